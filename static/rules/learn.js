@@ -29,7 +29,7 @@ export function teach(course, head) {
     const place = /** @type {HTMLElement} */ (head.querySelector(".learn-place"));
     place.textContent = n ? (place.dataset.words ?? "").replace("{n}", String(n)).replace("{all}", String(all)) : "";
     scrollTo(0, 0);
-    if (moved) /** @type {HTMLElement|null} */ (wanted.querySelector("h1, h2"))?.focus({ preventScroll: true });
+    if (moved) /** @type {HTMLElement|null} */ (wanted.querySelector("h2"))?.focus({ preventScroll: true });
   }
 
   /** At the beginning: the way to where one left off. */

@@ -114,6 +114,7 @@ def test_every_word_of_a_course_can_be_said_is_short_and_leads_to_a_rule(lang: s
 
 # --- the page ------------------------------------------------------------------------------
 
+
 def test_the_page_has_all_steps_their_rules_and_the_way_to_a_table(client: Client) -> None:
     html = client.get("/en/games/ramsen/learn/").content.decode()
     for n in range(1, len(course("ramsen")) + 1):

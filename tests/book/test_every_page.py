@@ -35,7 +35,12 @@ FURTHER = {
     ),
     "de": (
         *("spiele/ramsen/eure/", "spiele/loo/eure/?rounds=3", "spiele/rams/unterschiede/", "suche/?q=schmeissen"),
-        *("spiele/ramsen/karte/?paper=a5", "spiele/loo/schreibblatt/", "spiele/zwicken/rechnen/", "spiele/ramsen/lernen/"),
+        *(
+            "spiele/ramsen/karte/?paper=a5",
+            "spiele/loo/schreibblatt/",
+            "spiele/zwicken/rechnen/",
+            "spiele/ramsen/lernen/",
+        ),
     ),
 }
 ARTICLE = re.compile(r"/(games|spiele)/[\w-]+/$")

@@ -39,7 +39,9 @@ def test_somebody_learns_ramsen_and_sits_down_at_a_table(site: Site, visitor: Ca
             page.keyboard.press("Escape")
             assert not Axe().run(page).violations_count
         expect(onward).to_be_in_viewport()
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), f"step {n} is longer than the screen"
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (
+            f"step {n} is longer than the screen"
+        )
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"step {n} is wider than the screen"
         if n == 5:  # who comes back goes on where they left off
             page.goto(f"{site.url}/en/games/ramsen/learn/")

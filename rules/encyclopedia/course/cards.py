@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.encyclopedia.course.moments import moment
@@ -30,7 +30,7 @@ def trick(key: str, row: Mapping[str, Any]) -> CourseQuestion:
     return CourseQuestion(answers, trump=row["trump"])
 
 
-def _why_not(order: LadderOrder, table: list[Card], one: Card) -> GuideSentence:
+def _why_not(order: LadderOrder, table: Sequence[Card], one: Card) -> GuideSentence:
     """Why a card does not take the trick: it is of another suit, or another card beats it."""
     if order.counts_as[one] not in (TRUMP, order.counts_as[table[0]]):
         return sentence("guide.learn.other-suit", card=code(one))
@@ -45,7 +45,7 @@ def trump(key: str, row: Mapping[str, Any]) -> CourseQuestion:
     else:
         state = moment(key, row)
         seen = view(state, state.to_act[0])
-        order, letter, hand = order_of(state), seen.trump or "", list(map(card, seen.hand or ()))
+        order, letter, hand = order_of(state), seen.trump or "", tuple(map(card, seen.hand or ()))
         turned = next(iter(seen.open.get("turn-up", ())), "")
     answers = tuple(_trump_or_not(order, one) for one in sorted(hand))  # by what is printed on them: that tells nothing
     return CourseQuestion(answers, trump=letter, turned=turned)
@@ -66,15 +66,14 @@ def highest(key: str, row: Mapping[str, Any]) -> CourseQuestion:
     return CourseQuestion(answers, trump=row["trump"])
 
 
-def _highest_or_not(order: LadderOrder, shown: list[Card], one: Card) -> CourseAnswer:
+def _highest_or_not(order: LadderOrder, shown: Sequence[Card], one: Card) -> CourseAnswer:
     if any(order.above[one] >> other & 1 for other in shown):
         return CourseAnswer(code(one), right=False, says=(_beaten(order, shown, one),))
     return CourseAnswer(code(one), right=True, says=(sentence("guide.learn.highest", card=code(one)),))
 
 
-def _beaten(order: LadderOrder, shown: list[Card], one: Card) -> GuideSentence:
+def _beaten(order: LadderOrder, shown: Sequence[Card], one: Card) -> GuideSentence:
     """That a card is beaten, by the lowest of those that do it: so much is left to find."""
     better = [other for other in shown if order.above[one] >> other & 1]
     lowest = max(better, key=lambda other: sum(order.above[other] >> another & 1 for another in shown))
     return sentence("guide.learn.beaten", card=code(one), best=code(lowest))
-

@@ -9,7 +9,6 @@ from typing import Any
 from rules.encyclopedia.course.moments import moment
 from rules.encyclopedia.course.question import NO, YES, CourseAnswer, CourseQuestion
 from rules.encyclopedia.guide.remark import GuideSentence, sentence
-from rules.encyclopedia.guide.usual import usual
 from rules.engine import core
 from rules.engine.actions import Action, Refusal
 from rules.engine.cards import code

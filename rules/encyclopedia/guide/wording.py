@@ -89,7 +89,8 @@ def _said(name: str, value: Any, data: dict[str, Any], to: GuideReader) -> str:
         return spoken(GuideSentence(value, tuple((key, one) for key, one in data.items() if key != "fact")), to)
     if name == "part":
         return ", ".join(
-            phrases.say(to.lang, f"score.{part}", game=to.game, deck=to.deck, region=to.region) for part in str(value).split()
+            phrases.say(to.lang, f"score.{part}", game=to.game, deck=to.deck, region=to.region)
+            for part in str(value).split()
         )
     if name == "action":
         return action_named(value, HintReader(to.lang, to.game, to.deck, to.region, to.phase))
@@ -98,7 +99,10 @@ def _said(name: str, value: Any, data: dict[str, Any], to: GuideReader) -> str:
     if name in ("card", "best", "cards"):
         return ", ".join(phrases.card_name(to.lang, to.deck, one, to.game, to.region) for one in str(value).split())
     if name == "ranks":  # as letters, each with what it is worth, where that is told
-        return ", ".join(phrases.rank_name(to.lang, to.deck, one[0], to.region) + one[1:] for one in filter(None, str(value).split(",")))
+        return ", ".join(
+            phrases.rank_name(to.lang, to.deck, one[0], to.region) + one[1:]
+            for one in filter(None, str(value).split(","))
+        )
     if name in _SIGNED:
         return phrases.signed(value)
     return str(value) if isinstance(value, str) else phrases.figure(value)

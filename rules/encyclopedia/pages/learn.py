@@ -200,7 +200,9 @@ class CoursePage:
             parts.append(escape(text_of(Remark("", (sentence("guide.learn.worth", **dict(question.about)),), ""), to)))
         own = planned.words.get("before")
         if own is not None:
-            parts.append(self.brief.marked(as_borrowed(filled(own[self.reader.lang], self.brief.variant), own[self.reader.lang])))
+            parts.append(
+                self.brief.marked(as_borrowed(filled(own[self.reader.lang], self.brief.variant), own[self.reader.lang]))
+            )
         if not parts and planned.ask == "weigh":
             parts.append(escape(text_of(Remark("", (sentence("guide.learn.again"),), ""), to)))
         return format_html_join(" ", "{}", ((one,) for one in parts))
@@ -265,5 +267,9 @@ def _run_on(cells: list[str]) -> str:
     first, *more = cells
     if not more:
         return first
-    joined = f"{first} {' '.join(more)}" if first.endswith(("?", "!")) else f"{first[:1].upper()}{first[1:]}: {', '.join(more)}"
+    joined = (
+        f"{first} {' '.join(more)}"
+        if first.endswith(("?", "!"))
+        else f"{first[:1].upper()}{first[1:]}: {', '.join(more)}"
+    )
     return joined if joined.endswith((".", "!", "?")) else f"{joined}."
