@@ -102,7 +102,18 @@ def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
     """A file whose name is misspelt would not be missed."""
     place = folder.file_of(key, "")
     assert texts(place) <= {
-        f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths", "situations", "first_hand")
+        f"{kind}.toml"
+        for kind in (
+            *FACTS,
+            "about",
+            "switches",
+            "short_codes",
+            "lengths",
+            "situations",
+            "first_hand",
+            "wordings",
+            "editions",
+        )
     }
     for lang in languages.LANGUAGES:
         assert texts(place / lang) <= {"article.md", *(f"{kind}.toml" for kind in (*FACTS, "words", "readings"))}
