@@ -9,6 +9,7 @@ places   key, kind (game, term, page, kin), title, other names, address
 entries  number of the place, kind (about, rule, aside, option, preset), what follows the address, heading, text, numbers
          of `said`; a card stands as its code between the two characters of CARD, what is called one thing with German
          cards and another with French ones as both between the three of CALLED
+asked    questions and their answers: rules/encyclopedia/book/answers/shelf.py
 traps    names, a sentence, and what they may stand for: label, words, address
 """
 
@@ -24,10 +25,12 @@ from urllib.parse import urlencode
 
 from rules.encyclopedia.book import glossary_marks
 from rules.encyclopedia.book.about import about
+from rules.encyclopedia.book.answers.shelf import shelved
 from rules.encyclopedia.book.articles import article, number
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.name_clashes import Meaning, Trap, traps
 from rules.encyclopedia.book.search_numbers import search_numbers
+from rules.encyclopedia.book.search_signs import CALLED, CARD
 from rules.encyclopedia.book.sources import TEXTS
 from rules.encyclopedia.book.tables import options, presets
 from rules.engine.variant import Game
@@ -41,8 +44,6 @@ FOLD: Final = (
 )  # fmt: skip
 OTHERWISE: Final = "otherwise.toml"
 JOIN: Final = " · "
-CARD: Final = "\ue000\ue001"  # around the code of a card
-CALLED: Final = "\ue002\ue003\ue004"  # before the word for German cards, before that for French ones, behind it
 WORDY: Final = 4  # a row of a table that has fewer real words tells nobody anything
 ASIDES: Final = ("history", "same-name", "disputed", "in-short")  # what stands there is said of rules, and is none
 HEADINGS: Final = ("h2", "h3", "h4")
@@ -107,6 +108,7 @@ def shelve(lang: str, addresses: Addresses, more: Mapping[str, Iterable[IndexPag
         ],
         "places": shelf.places,
         "entries": shelf.entries,
+        "asked": shelved(lang, {row[0]: number for number, row in enumerate(shelf.places) if row[1] == "game"}),
         "traps": [_trap(addresses, one) for one in traps(lang)],
     }
 
