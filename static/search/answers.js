@@ -17,7 +17,7 @@ const [NUMBER, NAMED, MAYBE] = ["#", "@", "?"];
  * @typedef {{question: string, title: string, groups: AnswerGroup[], facets: [string, string][]}} GivenAnswer
  * @typedef {{groups: Record<string, string[]>, small: string[], gamesmall: string[], numbers: Record<string, number>, means: Record<string, string>,
  *   dialect: Record<string, string>, patterns: [string, string][], questions: [string, string, [string, string, number[], AnswerPlace[]][]][],
- *   numbered: Record<string, [string, string]>, facets: [string, string, string[], string, number[]][], ui: Record<string, string>}} Asked
+ *   numbered: Record<string, [string, string]>, facets: [string, string, string[], string, number[]][], which: string, ui: Record<string, string>}} Asked
  * @typedef {{used: Set<number>, number: number|null}} Match  which words of a query a pattern used, and the number among them
  */
 
@@ -81,6 +81,7 @@ export class Questions {
   #which(terms) {
     /** @type {Set<number>} */
     let used = new Set();
+    /** @type {{key: string, value: string, title: string, games: number[]}[]} */
     const chosen = [];
     for (const [key, value, patterns, title, games] of this.#asked.facets) {
       for (const pattern of patterns) {

@@ -61,6 +61,18 @@ export class Index {
     this.nameWords = new Vocabulary(this.names.keys(), data.numbers.alike);
   }
 
+  /** A folded word of the book as it stands there first; the word itself where it is none. @param {string} word */
+  asWritten(word) {
+    for (const number of [...(this.postings.get(word)?.keys() ?? [])].sort((a, b) => a - b)) {
+      const entry = this.entries[number];
+      for (const text of [entry.heading, entry.text, ...entry.said.flatMap((key) => this.said[key].flat())]) {
+        const spot = spots(text).find((one) => this.fold.word(one.word) === word);
+        if (spot) return spot.word;
+      }
+    }
+    return word;
+  }
+
   #postAll() {
     const { worth, brevity } = this.numbers;
     const said = this.said.map((sides) => sides.map((side) => this.fold.words(side.join(" "))));

@@ -43,7 +43,7 @@ export class WordReader {
       if (this.#begins(term)) continue;
       const sure = this.#sure(term);
       const alike = sure.length ? sure : this.#lookalikes(term);
-      if (alike.length) found.push({ word, words: sure.length ? sure : alike.slice(0, MOST_ALIKE), sure: sure.length > 0 });
+      found.push({ word, words: sure.length ? sure : alike.slice(0, MOST_ALIKE), sure: sure.length > 0 });
     }
     return found;
   }

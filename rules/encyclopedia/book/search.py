@@ -99,6 +99,17 @@ class Index:
                 self.names.setdefault(word, {})[number] = self.numbers.context.title
         self.name_words = Vocabulary(self.names, self.numbers.alike)
 
+    def as_written(self, word: str) -> str:
+        """A folded word of the book as it stands there first; the word itself where it is none."""
+        for number in sorted(self.postings.get(word, ())):
+            entry = self.entries[number]
+            said = (phrase for key in entry.said for side in self.said[key] for phrase in side)
+            for text in (entry.heading, entry.text, *said):
+                for match in WORD.finditer(text):
+                    if self.fold.word(match[0]) == word:
+                        return match[0]
+        return word
+
     def _post_all(self) -> None:
         words, worth, brevity = self.fold.words, self.numbers.worth, self.numbers.brevity
         said = [(words(" ".join(own)), words(" ".join(others))) for own, others in self.said]

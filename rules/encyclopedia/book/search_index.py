@@ -72,10 +72,11 @@ class IndexPage(NamedTuple):
 
 
 class Addresses(NamedTuple):
-    """Where things are: a game by its key; what a name may stand for (empty where it is none of ours)."""
+    """Where things are: a game by its key; what a name may stand for (empty where it is none of ours); *which game*."""
 
     game: Callable[[str], str]
     meaning: Callable[[Meaning], str]
+    which: str
 
 
 class Block(NamedTuple):
@@ -108,7 +109,7 @@ def shelve(lang: str, addresses: Addresses, more: Mapping[str, Iterable[IndexPag
         ],
         "places": shelf.places,
         "entries": shelf.entries,
-        "asked": shelved(lang, {row[0]: number for number, row in enumerate(shelf.places) if row[1] == "game"}),
+        "asked": shelved(lang, shelf.games, addresses.which),
         "traps": [_trap(addresses, one) for one in traps(lang)],
     }
 
@@ -124,6 +125,11 @@ class _Shelf:
         for n, anchors in enumerate(_rules().values()):
             for anchor in anchors:
                 self.by_anchor.setdefault(anchor, []).append(n)
+
+    @property
+    def games(self) -> dict[str, int]:
+        """The number of each game's place, by its key."""
+        return {row[0]: number for number, row in enumerate(self.places) if row[1] == "game"}
 
     def place(self, key: str, kind: str, title: str, names: Iterable[str], url: str) -> int:
         """Adds a place and returns its number."""

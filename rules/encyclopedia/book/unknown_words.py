@@ -37,7 +37,7 @@ class WordReader:
         return [one for term in terms for one in (self.fold.words(" ".join(self._sure(term))) or [term])]
 
     def unknown(self, query: str) -> tuple[ReadWord, ...]:
-        """The unknown words of a query, as they were typed, each with what it is taken for."""
+        """The unknown words of a query, as they were typed, each with what it is taken for, if with anything."""
         found = []
         for match in WORD.finditer(query):
             term = self.fold.word(match[0])
@@ -45,8 +45,7 @@ class WordReader:
                 continue
             sure = self._sure(term)
             alike = sure or tuple(sorted(self.known.fitting(term), key=lambda one: (abs(len(one) - len(term)), one)))
-            if alike:
-                found.append(ReadWord(match[0], alike if sure else alike[:MOST_ALIKE], bool(sure)))
+            found.append(ReadWord(match[0], alike if sure else alike[:MOST_ALIKE], bool(sure)))
         return tuple(found)
 
     def _sure(self, term: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ questions  question, as it is asked, and its answers: short answer, sentences, n
            number of the place, what follows its address, the house rules that decide
 numbered   for questions about a number: the words for yes and no
 facets     key and value on the page *which game*, patterns, words, the places that fit, best first
+which      the address of that page
 ui         what is said about answers
 """
 
@@ -40,8 +41,11 @@ UI: Final = ("family", "which", "fits", "link", "decides", "rule", "means", "unk
 BAR: Final = "|"
 
 
-def shelved(lang: str, places: Mapping[str, int]) -> dict[str, Any]:
-    """All that the search needs to answer questions in a language. ``places``: the number of each game's place."""
+def shelved(lang: str, places: Mapping[str, int], which: str) -> dict[str, Any]:
+    """All that the search needs to answer questions in a language. ``places``: the number of each game's place.
+
+    ``which``: the address of the page *which game*.
+    """
     words = asking(lang)
     return {
         "groups": {name: phrases.split(BAR) for name, phrases in words.get("groups", {}).items()},
@@ -54,6 +58,7 @@ def shelved(lang: str, places: Mapping[str, int]) -> dict[str, Any]:
         "questions": [[key, asked(lang, key), _answers(lang, key, places)] for key in QUESTIONS],
         "numbered": {key: [label_of(lang, key, "yes"), label_of(lang, key, "no")] for key in NUMBERED},
         "facets": list(_facets(lang, places)),
+        "which": which,
         "ui": {key: of_answers(lang, key) for key in UI},
     }
 

@@ -21,6 +21,7 @@ from rules.sets import lengths
 
 YES, NO, NONE = "yes", "no", "none"
 HEARTS, WELI = "H", "S6"
+LIMITED = ("cards", "pool", "twice", "often", "declarer")  # exchanges with the stock
 FOLLOWING, TRUMPING, HEADING = "play.follow", "play.trump", "play.head"
 
 
@@ -80,7 +81,7 @@ def hand(variant: Variant) -> RuleVerdict:
 
 
 def _either(sizes: tuple[int, ...]) -> str:
-    return "/".join(map(str, sizes))
+    return "/".join(map(str, sorted(sizes)))
 
 
 def weli(variant: Variant) -> RuleVerdict:
@@ -130,7 +131,9 @@ def bidding(variant: Variant) -> RuleVerdict:
 
 def exchange(variant: Variant) -> RuleVerdict:
     """May cards be exchanged, and how many?"""
-    return _of_column(traits.exchange(variant))
+    found = _of_column(traits.exchange(variant))
+    chapter = "exchange" if found.key == NONE else "exchange.limit" if found.key in LIMITED else ""
+    return found._replace(rules=(chapter, *found.rules))
 
 
 def turn_up(variant: Variant) -> RuleVerdict:
@@ -144,32 +147,49 @@ def turn_up(variant: Variant) -> RuleVerdict:
 
 def drop(variant: Variant) -> RuleVerdict:
     """May one drop out of a hand?"""
-    return _of_column(dropping_out.drop(variant))
+    found = _of_column(dropping_out.drop(variant))
+    if {"at-once", "after"} <= _said_of_dropping(variant):  # one is asked twice
+        return found._replace(more=tuple(word("again") if one.key == "at-once" else one for one in found.more))
+    return found
+
+
+def drop_trump(variant: Variant) -> RuleVerdict:
+    """May one drop out holding a trump?"""
+    found = drop(variant)
+    bound = found.key in ("late", "never") or not variant.ladder.trumps
+    return found if bound else found._replace(more=(word("unbound"), *_but(found)))
+
+
+def _said_of_dropping(variant: Variant) -> set[str]:
+    return {one.key for one in of_kind(variant, "drop")}
 
 
 def drop_dealer(variant: Variant) -> RuleVerdict:
     """May the dealer drop out?"""
-    said = {one.key for one in of_kind(variant, "drop")}
+    said = _said_of_dropping(variant)
     found = drop(variant)
     if found.key == "never" or {"not-dealer", "not-the-dealer"} & said:
         return _verdict(NO, *_tells("not-the-dealer", variant), *found.rules)
     if found.key == "not-declarer" and any(one.key == "dealer" for one in of_kind(variant, "declarer")):
         return _verdict(NO, *found.rules)
-    return found._replace(key="late" if found.key == "late" else YES)
+    return found._replace(key="late" if found.key == "late" else YES, more=_but(found))
+
+
+def _but(found: RuleVerdict) -> tuple[TraitWord, ...]:
+    """What is said beside a verdict, without when one decides."""
+    return tuple(one for one in found.more if one.key not in (*dropping_out.WHEN, "again"))
 
 
 def drop_exchanged(variant: Variant) -> RuleVerdict:
     """May one still drop out after exchanging?"""
-    said = {one.key for one in of_kind(variant, "drop")}
-    found, changes = drop(variant), exchange(variant)
+    said, found, changes = _said_of_dropping(variant), drop(variant), exchange(variant).key
     if found.key in ("never", "late"):
         return _verdict(found.key, *found.rules)
-    if changes.key in (NONE, "turn-up"):
-        return _verdict(NONE, *found.rules)
+    if changes in (NONE, "turn-up", "spare"):
+        return _verdict(NONE if changes == "turn-up" else changes, *found.rules)
     if "bound" in said:
         return _verdict("bound", *_tells("bound", variant), *found.rules)
-    when = next((one.key for one in found.more if one.key in dropping_out.WHEN), "at-once")
-    return _verdict(YES if when == "after" else when, *found.rules)
+    return _verdict(YES if "after" in said else "before" if "before" in said else "at-once", *found.rules)
 
 
 def _tells(key: str, variant: Variant) -> tuple[str, ...]:
@@ -237,8 +257,8 @@ def quota(variant: Variant) -> RuleVerdict:
 
 def start(variant: Variant) -> RuleVerdict:
     """With how many points does one begin?"""
-    found = score_traits.start(variant)
-    return _of_column(found)._replace(key="points" if variant.start else NONE)
+    key = "chips" if variant.antes else "points" if variant.start else NONE
+    return _of_column(score_traits.start(variant))._replace(key=key)
 
 
 def money(variant: Variant) -> RuleVerdict:
@@ -263,7 +283,7 @@ QUESTIONS: Mapping[str, Callable[[Variant], RuleVerdict]] = MappingProxyType(
         "exchange": exchange,
         "turn-up": turn_up,
         "drop": drop,
-        "drop-trump": drop,
+        "drop-trump": drop_trump,
         "drop-dealer": drop_dealer,
         "drop-exchanged": drop_exchanged,
         "no-trick": no_trick,

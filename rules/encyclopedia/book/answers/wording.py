@@ -15,7 +15,6 @@ from rules.languages import Words, as_borrowed, words_of
 from rules.phrases import called, suit_name
 
 FILE: Final = "asked.toml"
-BESIDES: Final = "besides"  # what is said of every verdict on a question
 BAR: Final = "|"
 ALSO_OF: Final = {"drop-trump": "drop", "drop-dealer": "drop"}  # whose words a question uses that has none of its own
 REGIONS: Final = "where"  # the question that is answered in the words of the comparison
@@ -50,8 +49,7 @@ def said(lang: str, question: str, verdict: RuleVerdict, deck: str) -> SaidVerdi
         return SaidVerdict(", ".join(comparison.say(lang, f"region.{one}") for one in regions), "")
     pattern = _pattern(lang, question, verdict.key, verdict.data)
     label, _, text = _filled(lang, pattern, verdict.data, deck).partition(BAR)
-    besides = _words()[question].get(BESIDES)
-    sentences = (text.strip(), besides[lang] if besides else "", *_more(lang, question, verdict.more, deck))
+    sentences = (text.strip(), *_more(lang, question, verdict.more, deck))
     return SaidVerdict(
         as_borrowed(label.strip(), pattern), as_borrowed(" ".join(one for one in sentences if one), pattern)
     )
@@ -83,8 +81,14 @@ def _of_number(table: Mapping[str, Any], key: str, data: tuple[tuple[str, int | 
 
 
 def _filled(lang: str, pattern: str, data: tuple[tuple[str, int | str], ...], deck: str) -> str:
-    named = {name: suit_name(lang, deck, str(value)) if name == "suit" else value for name, value in data}
-    return called(pattern, deck).format_map(named)
+    return called(pattern, deck).format_map({name: _named(lang, deck, name, value) for name, value in data})
+
+
+def _named(lang: str, deck: str, name: str, value: int | str) -> int | str:
+    """A number or code as it is said: suits by their names, of several numbers that one or the other."""
+    if name == "suit":
+        return suit_name(lang, deck, str(value))
+    return of_answers(lang, "or").join(value.split("/")) if isinstance(value, str) else value
 
 
 @cache
