@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +12,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rules.encyclopedia import book
 from rules.encyclopedia.book.answers.deciding import deciding
+from rules.encyclopedia.book.answers.most_asked import EIGHT, most_asked
 from rules.encyclopedia.book.answers.query import GivenAnswer
 from rules.encyclopedia.book.answers.verdicts import QUESTIONS
 from rules.encyclopedia.book.answers.wording import asked, said
@@ -232,3 +236,24 @@ def test_an_unknown_word_says_what_it_may_mean() -> None:
 def test_questions_are_asked_in_words() -> None:
     for lang in LANGUAGES:
         assert all(asked(lang, question).endswith("?") for question in QUESTIONS)
+
+
+def test_the_page_of_every_game_answers_the_eight_questions_people_ask_most() -> None:
+    for key, game in GAMES.items():
+        found = most_asked("en", book.choices_from_query(key, {}), DECKS[0])
+        assert len(found) == EIGHT and all(one.says.endswith(".") for one in found), key
+        anchors = {*book.article("en", key).anchors, *(one.anchor for one in book.article("en", key).headings)}
+        assert {one.anchor for one in found} <= {*anchors, ""}, key
+        assert str(game.players[1]) in found[0].says, key
+
+
+def test_the_eight_answers_follow_the_rule_set_and_programs_can_read_them() -> None:
+    page = Client().get("/en/games/mulatschak/", {"under_trump": "true"}).content.decode()
+    usual = Client().get("/en/games/mulatschak/").content.decode()
+    data = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)[0])
+    (asked_there,) = (one for one in data["@graph"] if one["@type"] == "FAQPage")
+    told = {one["name"]: one["acceptedAnswer"]["text"] for one in asked_there["mainEntity"]}
+    assert len(told) == EIGHT
+    assert told["Mulatschak: Must you trump if you cannot follow suit?"].startswith("Yes. ")
+    assert all(text in page for text in told.values())
+    assert "Only if it wins" in usual and "Only if it wins" not in page

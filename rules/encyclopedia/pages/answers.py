@@ -89,7 +89,9 @@ def _shown(lang: str, index: Index, given: GivenAnswer) -> ShownAnswer:
         key=place.key if place else "",
         game=AnswerLink(place.title, place.url) if place else None,
         groups=tuple(_group(lang, index, given, group, alone is None) for group in given.groups),
-        rule=AnswerLink(of_answers(lang, "rule"), place.url + alone.suffix) if place and alone and alone.suffix else None,
+        rule=AnswerLink(of_answers(lang, "rule"), place.url + alone.suffix)
+        if place and alone and alone.suffix
+        else None,
         decides=of_answers(lang, "decides"),
         switches=tuple((_plain(one), f"{place.url}#options") for one in alone.switches) if place and alone else (),
         which=_which(lang, given),
@@ -118,5 +120,3 @@ def _which(lang: str, given: GivenAnswer) -> AnswerLink | None:
 
 def _plain(text: str) -> tuple[MarkedText, ...]:
     return (MarkedText(text, False),) if text else ()
-
-

@@ -66,7 +66,10 @@ class Shelf(NamedTuple):
 def shelf(lang: str) -> Shelf:
     """The index of a language; made once per process, from the articles."""
     with translation.override(lang):
-        data = shelve(lang, Addresses(_game, meaning_address, reverse("rules:which-game")), _more(lang)) | {"ui": _words(), "cards": _cards(lang)}
+        data = shelve(lang, Addresses(_game, meaning_address, reverse("rules:which-game")), _more(lang)) | {
+            "ui": _words(),
+            "cards": _cards(lang),
+        }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     packed = {"br": brotli.compress(text, quality=9), "gzip": gzip.compress(text, mtime=0), "": text}
     return Shelf(Index(data), packed)

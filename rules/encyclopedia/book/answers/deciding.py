@@ -10,7 +10,6 @@ from rules.encyclopedia.book.answers.verdicts import QUESTIONS, RuleVerdict
 from rules.engine.variant import Game, Variant
 from rules.games import GAMES
 
-
 MOST = 3  # switches that are named; where more would change the answer, they change who can play at all
 UNDECIDED = ("length", "where")  # what no rule fixes
 
@@ -21,7 +20,11 @@ def deciding(key: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for name, usual, turned in _turned(GAMES[key]):
         for question, ask in QUESTIONS.items():
-            if question not in UNDECIDED and name not in found.get(question, {}) and _differs(ask(turned), _usual(usual, question)):
+            if (
+                question not in UNDECIDED
+                and name not in found.get(question, {})
+                and _differs(ask(turned), _usual(usual, question))
+            ):
                 found.setdefault(question, {})[name] = None
     return MappingProxyType({question: tuple(names) for question, names in found.items() if len(names) <= MOST})
 
