@@ -17,7 +17,7 @@ const [NUMBER, NAMED, MAYBE] = ["#", "@", "?"];
  * @typedef {{question: string, title: string, groups: AnswerGroup[], facets: [string, string][]}} GivenAnswer
  * @typedef {{groups: Record<string, string[]>, small: string[], gamesmall: string[], numbers: Record<string, number>, means: Record<string, string>,
  *   dialect: Record<string, string>, patterns: [string, string][], questions: [string, string, [string, string, number[], AnswerPlace[]][]][],
- *   numbered: Record<string, [string, string]>, facets: [string, string, string[], string, number[]][], which: string, ui: Record<string, string>}} Asked
+ *   numbered: Record<string, [string, string, string]>, facets: [string, string, string[], string, number[]][], which: string, ui: Record<string, string>}} Asked
  * @typedef {{used: Set<number>, number: number|null}} Match  which words of a query a pattern used, and the number among them
  */
 
@@ -162,7 +162,8 @@ export class Questions {
 
   /** @param {string} key @param {number[]} games @param {number|null} number @returns {GivenAnswer|null} */
   #given(key, games, number) {
-    const { title, groups: all } = /** @type {{title: string, groups: AnswerGroup[]}} */ (this.answers.get(key));
+    const { title: usual, groups: all } = /** @type {{title: string, groups: AnswerGroup[]}} */ (this.answers.get(key));
+    const title = number === null ? usual : this.#asked.numbered[key][2].replace("{n}", String(number));
     let groups = number === null ? all : all.map((group) => this.#ofNumber(key, group, number));
     if (games.length) groups = groups.map((group) => ({ ...group, games: group.games.filter(([place]) => games.includes(place)) })).filter((group) => group.games.length);
     if (!groups.length) return null;
@@ -173,7 +174,8 @@ export class Questions {
   /** @param {string} key @param {AnswerGroup} group @param {number} number @returns {AnswerGroup} */
   #ofNumber(key, group, number) {
     const [yes, no] = this.#asked.numbered[key];
-    return { ...group, label: group.numbers.includes(number) ? yes : no, text: `${group.label}. ${group.text}`.trim() };
+    const games = group.games.map(([place, suffix]) => /** @type {AnswerPlace} */ ([place, suffix, []])); // they decide about other numbers, too
+    return { ...group, label: group.numbers.includes(number) ? yes : no, text: `${group.label}. ${group.text}`.trim(), games };
   }
 }
 

@@ -60,7 +60,7 @@ export function answerBox({ answer, index, words, foreign }, plain) {
   const box = make("section", "answer", make("h2", "finding-title", ...(place ? [link(place.url, place.title), ": "] : []), answer.title));
   if (foreign) box.lang = words.lang;
   for (const group of answer.groups) {
-    const says = make("p", "answer-says", make("b", "", ...plain(group.label, key)), ...(group.text ? [" ", ...plain(group.text, key)] : []));
+    const says = make("p", "answer-says", make("b", "", ...plain(group.label, key), group.text ? "." : ""), ...(group.text ? [" ", ...plain(group.text, key)] : []));
     box.append(says);
     if (alone) continue;
     const count = answer.facets.length ? ui.fits.replace("{n}", String(group.games.length)) : ui.family.replace("{n}", String(group.games.length)).replace("{all}", String(games.length));

@@ -134,7 +134,7 @@ def _contradictions(key: str, verdicts: dict[str, str], seen: Counter[str]) -> I
         yield "drop-trump"
     if key in AT_WILL:
         return
-    duties = {
+    duties: dict[str, dict[str, tuple[str, ...]]] = {
         "follow": {"yes": ("follow free",)},
         "trump": {
             "yes": ("trump low free", "trump high free"),

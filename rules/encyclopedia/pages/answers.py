@@ -29,7 +29,7 @@ class ShownGroup(NamedTuple):
 
     label: tuple[MarkedText, ...]
     text: tuple[MarkedText, ...]
-    count: str
+    share: str
     games: tuple[AnswerLink, ...]
 
 

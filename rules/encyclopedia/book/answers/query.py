@@ -140,7 +140,7 @@ class Questions:
                 continue
             if name == NUMBER:
                 spot = next((at for at in range(len(terms)) if at not in used and self._number(terms[at])), None)
-                taken = () if spot is None else (spot,)
+                taken: tuple[int, ...] = () if spot is None else (spot,)
                 number = None if spot is None else self._number(terms[spot])
             else:
                 taken = self._phrase(terms, self.groups.get(name, ()), used)
@@ -198,6 +198,7 @@ class Questions:
     def _given(self, key: str, games: tuple[int, ...], number: int | None) -> GivenAnswer | None:
         title, groups = self.titles[key], self.answers[key]
         if number is not None:
+            title = self.numbered[key][2].replace("{n}", str(number))
             groups = [self._of_number(key, group, number) for group in groups]
         if games:
             kept = (group._replace(games=tuple(one for one in group.games if one.place in games)) for group in groups)
@@ -209,9 +210,10 @@ class Questions:
         return GivenAnswer(key, title, tuple(_by_label(groups)))
 
     def _of_number(self, key: str, group: AnswerGroup, number: int) -> AnswerGroup:
-        yes, no = self.numbered[key]
+        yes, no, _ = self.numbered[key]
         words = f"{group.label}. {group.text}".strip()
-        return group._replace(label=yes if number in group.numbers else no, text=words)
+        games = tuple(one._replace(switches=()) for one in group.games)  # they decide about other numbers, too
+        return group._replace(label=yes if number in group.numbers else no, text=words, games=games)
 
 
 def _group(label: str, text: str, numbers: list[int], rows: list[list[Any]]) -> AnswerGroup:

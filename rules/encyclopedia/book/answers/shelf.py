@@ -9,7 +9,7 @@ dialect    words of questions as they are also said
 patterns   question and pattern
 questions  question, as it is asked, and its answers: short answer, sentences, numbers to which it is yes, places:
            number of the place, what follows its address, the house rules that decide
-numbered   for questions about a number: the words for yes and no
+numbered   for questions about a number: the words for yes and no, and the question with the number
 facets     key and value on the page *which game*, patterns, words, the places that fit, best first
 which      the address of that page
 ui         what is said about answers
@@ -56,7 +56,7 @@ def shelved(lang: str, places: Mapping[str, int], which: str) -> dict[str, Any]:
         "dialect": words.get("dialect", {}),
         "patterns": [[key, pattern] for key, patterns in asking("")["answers"].items() for pattern in patterns],
         "questions": [[key, asked(lang, key), _answers(lang, key, places)] for key in QUESTIONS],
-        "numbered": {key: [label_of(lang, key, "yes"), label_of(lang, key, "no")] for key in NUMBERED},
+        "numbered": {key: [label_of(lang, key, one) for one in ("yes", "no", "with")] for key in NUMBERED},
         "facets": list(_facets(lang, places)),
         "which": which,
         "ui": {key: of_answers(lang, key) for key in UI},

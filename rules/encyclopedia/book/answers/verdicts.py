@@ -68,20 +68,20 @@ def pack(variant: Variant) -> RuleVerdict:
     """What cards are needed?"""
     sizes = traits.with_any_seats(variant, lambda one: one.pack.bit_count())
     key = "weli" if wears_weli(variant) else "cards" if len(sizes) == 1 else "by-seats"
-    n = {"n": sizes[0]} if len(sizes) == 1 else {}
-    return _verdict(key, "needs.pack", "needs", **n, cards=_either(sizes))
+    return RuleVerdict(key, ("needs.pack", "needs"), _sizes(sizes))
 
 
 def hand(variant: Variant) -> RuleVerdict:
     """How many cards does everybody get?"""
     sizes = traits.with_any_seats(variant, lambda one: one.hand_size)
     dealer = tuple(word("dealer", **dict(one.data)) for one in of_kind(variant, "hand") if one.key == "dealer")
-    n = {"n": sizes[0]} if len(sizes) == 1 else {}
-    return _verdict("cards", "deal", "the-deal", "the-hand", more=dealer, **n, cards=_either(sizes))
+    return RuleVerdict("cards", ("deal", "the-deal", "the-hand"), _sizes(sizes), dealer)
 
 
-def _either(sizes: tuple[int, ...]) -> str:
-    return "/".join(map(str, sorted(sizes)))
+def _sizes(sizes: tuple[int, ...]) -> tuple[tuple[str, int | str], ...]:
+    """How many cards, with each number of players; ``n`` where it is always as many."""
+    cards = ("cards", "/".join(map(str, sorted(sizes))))
+    return (cards, ("n", sizes[0])) if len(sizes) == 1 else (cards,)
 
 
 def weli(variant: Variant) -> RuleVerdict:

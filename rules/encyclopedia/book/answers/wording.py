@@ -29,17 +29,17 @@ class SaidVerdict(NamedTuple):
 
 def asked(lang: str, question: str) -> str:
     """The question as it is asked without the name of a game."""
-    return _words()[question]["ask"][lang]
+    return _text(lang, question, "ask")
 
 
 def of_answers(lang: str, key: str) -> str:
     """What is said about answers, with its braces."""
-    return _words()["of"][key][lang]
+    return _text(lang, "of", key)
 
 
 def label_of(lang: str, question: str, key: str) -> str:
     """A short answer that is no verdict: yes or no to a number."""
-    return _words()[question][key][lang]
+    return _text(lang, question, key)
 
 
 def said(lang: str, question: str, verdict: RuleVerdict, deck: str) -> SaidVerdict:
@@ -89,6 +89,11 @@ def _named(lang: str, deck: str, name: str, value: int | str) -> int | str:
     if name == "suit":
         return suit_name(lang, deck, str(value))
     return of_answers(lang, "or").join(value.split("/")) if isinstance(value, str) else value
+
+
+def _text(lang: str, table: str, key: str) -> str:
+    words: Words = _words()[table][key]
+    return words[lang]
 
 
 @cache
