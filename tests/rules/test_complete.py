@@ -29,6 +29,7 @@ FACTS = (
     "sources",
     "annotated_hand",
     "brief",
+    "course",
 )  # what they say stands in a file of the same name in each language
 
 
@@ -68,6 +69,7 @@ PIECES: dict[str, Callable[[str], object]] = {
     "switches.toml": lambda key: folder.file_of(key, "switches.toml").exists(),
     "short_codes.toml": lambda key: rows(folder.file_of(key, "short_codes.toml"), "edition"),
     "annotated_hand.toml": annotated_hand,
+    "course.toml with its [[step]]s": lambda key: rows(folder.file_of(key, "course.toml"), "step"),
     "first_hand.toml: python -m rules.encyclopedia.guide choose": first_hand,
     "about.toml": lambda key: folder.file_of(key, "about.toml").exists(),
     "bot.py that plays steadily": bots.steady,

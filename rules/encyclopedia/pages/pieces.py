@@ -16,6 +16,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.book.articles import number
 from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, READS
 from rules.encyclopedia.book.claims import claims_of
+from rules.encyclopedia.book.fines import FINE, fine_words
 from rules.encyclopedia.book.history import attested, unknown
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.passages import OPENING, Piece
@@ -168,6 +169,8 @@ class ArticlePage:
         return lent_mark(lang)
 
     def _number(self, name: str) -> SafeString:
+        if name == FINE:
+            return format_html("{}", fine_words(self.reader.lang, self.variant))
         value, changed = number(self.variant, name)
         return format_html('<strong class="changed">{}</strong>' if changed else "{}", value)
 
