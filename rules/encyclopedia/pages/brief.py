@@ -174,7 +174,7 @@ class BriefPage(Excerpts):
     def _lines(self, lines: Iterable[BriefLine]) -> Iterator[ShownLine]:
         for line in lines:
             if line.cells:
-                cells = tuple(self._marked(cell) for cell in line.cells)
+                cells = tuple(self.marked(cell) for cell in line.cells)
                 yield ShownLine(line.name, cells, line.exception, line.agreed)
             for anchor in line.anchors if not line.cells else ():
                 yield ShownLine(anchor, self._of_the_article(anchor), line.exception, line.agreed)
@@ -202,7 +202,7 @@ class BriefPage(Excerpts):
         rows = words.pairs((name, chosen[name]) for name in self.changes[anchor].switches if name in chosen)
         return format_html_join("", " {}: <b>{}</b>.", rows)
 
-    def _marked(self, text: str) -> SafeString:
+    def marked(self, text: str) -> SafeString:
         """A sentence with what stands out in it, and with its cards."""
         said = called(text, self.reader.wording)
         html = mark_safe(_MARKS.sub(self._mark, escape(said)))  # noqa: S308  escaped; what is put in is safe

@@ -19,7 +19,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.book.brief import ABOUT, FOR_THE_REFEREE, stands
 from rules.encyclopedia.book.laws import LAWS, THE_MARK
 from rules.encyclopedia.book.passages import Passage
-from rules.encyclopedia.pages.addresses import short, under
+from rules.encyclopedia.pages.addresses import printed, short, under
 from rules.encyclopedia.pages.brief import BriefPage, figures
 from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.pieces import Reader
@@ -69,6 +69,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 def _context(request: HttpRequest, choices: book.Choices, club: str, alone: bool) -> dict[str, Any]:
     reader = Reader(request, language.current(), choices.game.key)
     page, link = BriefPage(choices, reader), request.build_absolute_uri(short(choices))
+    code = request.build_absolute_uri(printed(choices, reader.lang))
     return {
         "article": book.article_of(reader.lang, choices.game),
         "game": choices.game,
@@ -89,7 +90,7 @@ def _context(request: HttpRequest, choices: book.Choices, club: str, alone: bool
         "with_cover": under(choices, "rules:rulebook"),
         "rules_only": under(choices, "rules:rulebook", (PRINT, RULES_ONLY)),
         "letters": link.partition("://")[2],
-        "picture": qr(link),
+        "picture": qr(code),
     }
 
 
