@@ -21,7 +21,7 @@ from rules.games import GAMES
 ROOMS: Final = (
     *("home", "rules:games", "rules:compare", "rules:which-game", "rules:words", "rules:cards", "rules:data"),
     *ESSAYS.values(),
-    *(*HOUSE.values(), "rules:contact", "rules:changes", "rules:villages"),
+    *(*HOUSE.values(), "rules:contact", "rules:changes", "rules:villages", "rules:deck"),
 )
 CLOSED: Final = ("/api/", "/e/", "/j/", "/s/", "/t/", "/account/", "/embed/", "/look/")  # of one evening, or not pages
 
