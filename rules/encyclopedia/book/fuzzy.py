@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -15,6 +16,7 @@ from rules.encyclopedia.book.search_numbers import Alike
 WORD: Final = re.compile(
     r"\ue000[^\ue001]*\ue001|[^\W_]+"
 )  # the code of a card in its fence is one too, and is passed over
+LAST: Final = chr(0x10FFFF)  # behind every letter
 FENCE: Final = "\ue000"
 MARKS: Final = re.compile(r"[\u0300-\u036f]")
 DOUBLE: Final = re.compile(r"([a-z])\1+")
@@ -51,11 +53,12 @@ class Vocabulary:
 
     def __init__(self, words: Iterable[str], alike: Alike) -> None:
         self.shapes = {word: letters(word) for word in words}
+        self.in_order = sorted(self.shapes)
         self.alike = alike
 
     def begins(self, term: str) -> bool:
         """Whether one of them begins so; a very short term always counts as known."""
-        return len(term) < self.alike.least or any(word.startswith(term) for word in self.shapes)
+        return len(term) < self.alike.least or bool(self._beginning_with(term))
 
     def fitting(self, term: str) -> dict[str, int]:
         """The words that fit, and how well: this very word, those that begin so, those with it inside.
@@ -66,10 +69,9 @@ class Vocabulary:
         found = {term: alike.exact} if term in self.shapes else {}
         if len(term) < alike.least:
             return found
-        for word in self.shapes:
-            if word.startswith(term):
-                ending = len(word) - len(term) <= alike.ending
-                found.setdefault(word, alike.begins if ending else alike.begins_long)
+        for word in self._beginning_with(term):
+            ending = len(word) - len(term) <= alike.ending
+            found.setdefault(word, alike.begins if ending else alike.begins_long)
         if not found:
             found = self._misspelt(term)
         if len(term) > alike.least:
@@ -77,6 +79,10 @@ class Vocabulary:
                 if term in word:
                     found.setdefault(word, alike.within)
         return found
+
+    def _beginning_with(self, term: str) -> list[str]:
+        first = bisect_left(self.in_order, term)
+        return self.in_order[first : bisect_left(self.in_order, term + LAST, first)]
 
     def lookalikes(self, term: str) -> list[str]:
         """The words that have nearly the same letters: only these are compared letter by letter."""
