@@ -27,12 +27,13 @@ from rules.encyclopedia.book import glossary_marks
 from rules.encyclopedia.book.about import about
 from rules.encyclopedia.book.answers.shelf import shelved
 from rules.encyclopedia.book.articles import article, number
+from rules.encyclopedia.book.laws import LAW, anchor_of
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.name_clashes import Meaning, Trap, traps
 from rules.encyclopedia.book.search_numbers import search_numbers
 from rules.encyclopedia.book.search_signs import CALLED, CARD
 from rules.encyclopedia.book.sources import TEXTS
-from rules.encyclopedia.book.tables import options, presets
+from rules.encyclopedia.book.tables import laws, options, presets
 from rules.engine.variant import Game
 from rules.engine.weli import wears_weli
 from rules.games import GAMES
@@ -143,9 +144,16 @@ class _Shelf:
         self.entries.append([place, "about", "", "", words.summary, []])
         rules = {one for one in words.anchors if not one.startswith(ASIDES)} - {one.anchor for one in words.headings}
         for block in blocks(words.pieces, game):
+            if block.anchor.startswith(LAW):
+                continue  # of these a game has only its own names: all games say the same
             kind = "rule" if block.anchor in rules else "aside"
             said = self.by_anchor.get(block.anchor, [])
             self.entries.append([place, kind, f"#{block.anchor}", block.heading, block.text, said])
+        for law in laws(self.lang, choices):
+            anchor = anchor_of(law.name)
+            self.entries.append(
+                [place, "rule", f"#{anchor}", "", f"{law.words}: {law.chosen}", self.by_anchor.get(anchor, [])]
+            )
         for preset in presets(self.lang, choices):
             if preset.pairs:
                 self.entries.append([place, "preset", "?" + urlencode(preset.pairs), preset.words, "", []])
