@@ -63,6 +63,7 @@ def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
             place=book.place,
             rounds=book.rounds,
             minutes=book.minutes,
+            places=book.places,
             cancelled=book.cancelled,
         )
         return _form(request, visitor, found.season, plan, _same_rules(book.rule_set), evening=found)
@@ -96,7 +97,7 @@ def _facts(plan: PlanForm, beginning: Beginning) -> dict[str, Any]:
         "rounds": plan.rounds,
         "minutes": plan.minutes,
         "cancelled": plan.cancelled,
-    }
+    } | ({"places": plan.places} if plan.places else {})
 
 
 def _last(book: SeasonBook) -> EveningBook | None:
@@ -110,7 +111,7 @@ def _like(before: EveningBook | None, today: date) -> PlanForm:
     day = before.day + WEEK
     while day < today:
         day += WEEK
-    return PlanForm(day=day, place=before.place, rounds=before.rounds, minutes=before.minutes)
+    return PlanForm(day=day, place=before.place, rounds=before.rounds, minutes=before.minutes, places=before.places)
 
 
 def _named(code: str) -> PlayedRules | None:

@@ -51,7 +51,7 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
         "changes": history(shown, shown.entries),
         "may_write": found.may_write,
         "corrects": rank_at(request, found.sheet) >= SCORE,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "ref": token(),
     }
     return private(render(request, "scoring/changes.html", context))
@@ -80,7 +80,7 @@ def _page(
         "changes": history(shown, entries),
         "reasons": [(shown.fold.head.names[line.seat], shown.voice.reason(line)) for line in row.lines] if row else [],
         "row_wrong": [shown.voice.why(refusal) for refusal in row.refusals] if row else [],
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "ref": token(),
         "kept": entry_of(request).settles,
     }
