@@ -111,12 +111,10 @@ def _back(device: CheckInDevice) -> HttpResponse:
 def _becomes_his(device: CheckInDevice, member: Member, taps: list[Tap]) -> bool:
     """Whether a phone that was nobody's is his whose name was tapped on it.
 
-    It has to have signed him in: who is here already may have a phone of his own.
+    Who was signed in from another one is here all the same: then it reads, and says nothing of him tonight.
     """
-    tap = next((one for one in taps if one.key == member.key), None)
-    if tap is None or visitor_of(device.request, device.evening.season.club).member is not None:
-        return False
-    return bool(tap.n) or not member.phones.exists()
+    tapped = member.key in {one.key for one in taps}
+    return tapped and visitor_of(device.request, device.evening.season.club).member is None
 
 
 def _sign_in(device: CheckInDevice, member: Member) -> list[Tap]:
@@ -238,6 +236,7 @@ def _context(device: CheckInDevice) -> dict[str, Any]:
     evening, taps = device.evening, device.taps
     face = page_of(evening, guest_of(evening), frozenset(one.key for one in taps))
     people = [person for one in taps if (person := face.person(one.key))]
+    known = holder_of(device.request, evening.season.club).member
     return {
         "face": face,
         "evening": evening,
@@ -247,7 +246,7 @@ def _context(device: CheckInDevice) -> dict[str, Any]:
         "coming": [person for person in people if person.here],
         "numbers": range(1, face.book.rounds + 1),
         "headers": headers(_etag(device)),
-        "known": holder_of(device.request, evening.season.club).member,
+        "known": known.name.split()[0] if known and known.name else "",
     }
 
 

@@ -45,6 +45,17 @@ class OwnPage:
         return self.holder.member
 
     @property
+    def called(self) -> str:
+        """What he is called, in one word."""
+        return self.member.name.split()[0] if self.member and self.member.name else ""
+
+    @property
+    def owner(self) -> str:
+        """What its owner is called."""
+        own = self.visitor.member
+        return own.name.split()[0] if own and own.name else ""
+
+    @property
     def lent(self) -> bool:
         """Whether that is not its owner."""
         return self.holder.member != self.visitor.member

@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from config.web.forms import given
-from config.web.names import clean
+from config.web.names import LONGEST, clean
 from config.web.nowhere import NothingHere
 from scoring.club.membership import OWN, SCORE, holder_of, visitor_of
 from scoring.club.zones import go_by_clock_of
-from scoring.models import Member, Sheet
+from scoring.models import LONGEST_NAME, Member, Sheet
 from scoring.sheets.forms import WriterForm
 from tables.access import within
 
@@ -83,7 +83,13 @@ def writer_of(request: HttpRequest, sheet: Sheet) -> str:
     if typed is not None:
         return typed
     holder = holder_at(request, sheet)
-    return clean(holder.name) if holder else clean(unquote(request.COOKIES.get(_COOKIE, "")))
+    return _signature(holder.name) if holder else clean(unquote(request.COOKIES.get(_COOKIE, "")))
+
+
+def _signature(name: str) -> str:
+    """A member's name as it fits below an entry: whole, else Maximilian O."""
+    first, _space, last = clean(name, LONGEST_NAME).rpartition(" ")
+    return clean(name) if len(name) <= LONGEST or not first else f"{clean(first.split()[0], LONGEST - 3)} {last[:1]}."
 
 
 def remember_writer(response: HttpResponse, name: str) -> HttpResponse:

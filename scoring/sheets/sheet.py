@@ -22,7 +22,7 @@ from rules.encyclopedia.pages.forms import Typed, general, questions
 from rules.encyclopedia.pages.look import DECK
 from rules.engine.actions import Refusal
 from scoring.club.membership import DIRECT, SCORE
-from scoring.models import Sheet, token
+from scoring.models import Member, Sheet, token
 from scoring.sheets import service
 from scoring.sheets.access import Reach, holder_at, rank_at, reach, reach_to_write, remember_writer, writer_of
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
@@ -139,7 +139,7 @@ def _page(
 def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
     shown = face(request, found.sheet)
     place, rank = place_of(found.sheet), rank_at(request, found.sheet)
-    own = own_seat(request, shown)
+    own, holder = own_seat(request, shown), holder_at(request, found.sheet)
     return {
         "face": shown,
         "code": found.code,
@@ -151,6 +151,7 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "goes_on": not shown.fold.over,
         "ref": token(),
         "own": own,
+        "home": _home(place, found.sheet, holder),
         "own_name": shown.fold.head.names[own] if own is not None else "",
         "place": place,
         "directs": rank >= DIRECT,
@@ -159,6 +160,15 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "kept": entry_of(request).settles,
         "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
     }
+
+
+def _home(place: SheetPlace | None, sheet: Sheet, holder: Member | None) -> str:
+    """Where somebody goes from the sheet: to his own page of the club, else to that of the evening."""
+    if place is None or sheet.evening is None:
+        return ""
+    if holder is not None:
+        return reverse("scoring:mine", kwargs={"club": sheet.evening.season.club.slug})
+    return reverse("scoring:check-in", args=[place.code])
 
 
 def own_seat(request: HttpRequest, shown: SheetPage) -> int | None:
