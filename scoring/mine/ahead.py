@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from config.web import language
 from rules.encyclopedia.book import article
 from scoring.book.ahead import ahead
@@ -32,6 +35,21 @@ class NextEvening(NamedTuple):
     coming: int
     perhaps: int
     places: int
+
+    @property
+    def what(self) -> str:
+        """What is on, and where."""
+        return ", ".join(filter(None, (self.title, self.place, self.game)))
+
+    @property
+    def heads(self) -> str:
+        """How many are coming, and for how many there is room."""
+        coming = ngettext("One is coming", "%(n)s are coming", self.coming) % {"n": self.coming}
+        perhaps = ngettext("one perhaps", "%(n)s perhaps", self.perhaps) % {"n": self.perhaps}
+        room = ngettext("there is room for one", "there is room for %(n)s", self.places) % {"n": self.places}
+        said = [coming if self.coming else _("Nobody has said yet that he is coming")]
+        said += [perhaps] if self.perhaps else []
+        return f"{', '.join(said)}{f'; {room}' if self.places else ''}."
 
 
 def evenings_of(book: SeasonBook, member: str, today: date, on: str = "") -> list[NextEvening]:
