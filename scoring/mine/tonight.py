@@ -76,6 +76,11 @@ class Tonight:
         return OwnTable(now, table, others, len(fold.rows) + 1, dealer == self.member)
 
     @property
+    def sheets(self) -> list[Sheet]:
+        """All sheets on which he stands: his phone keeps them, opened or not."""
+        return [table.sheet for each in self.face.rounds for table in each.mine if table.sheet is not None]
+
+    @property
     def without_a_seat(self) -> bool:
         """Whether a round is on in which he wants to play and has no table."""
         return self.face.waits(self.member)
@@ -117,8 +122,7 @@ class Tonight:
     @cached_property
     def _folds(self) -> dict[int, Fold]:
         """The sheets on which he stands; two queries for each."""
-        own = [t.sheet for each in self.face.rounds for t in each.mine if t.sheet is not None]
-        folds = {sheet.pk: service.fold_of(sheet) for sheet in own}
+        folds = {sheet.pk: service.fold_of(sheet) for sheet in self.sheets}
         return {number: fold for number, fold in folds.items() if self.member in fold.head.members}
 
     def standings(self, rules: SeasonRules) -> Sequence[StandingsRow]:

@@ -15,7 +15,8 @@ let told = "";
 async function keep(page) {
   const workers = page.dataset.phoneWorkers?.split(" ").filter(Boolean) ?? [];
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (page.querySelectorAll("a[data-keep]"));
-  const pages = [location.pathname, ...new Set([...links].map((link) => link.pathname))];
+  const sheets = document.getElementById("tonight")?.dataset.sheets?.split(" ").filter(Boolean) ?? [];
+  const pages = [location.pathname, ...new Set([...[...links].map((link) => link.pathname), ...sheets])];
   if (!workers.length || !navigator.onLine || since !== undefined || !("serviceWorker" in navigator) || pages.join() === told) return;
   told = pages.join();
   await keepOnPhone(workers, pages);

@@ -63,11 +63,13 @@ def test_a_guest_waits_behind_who_has_said_so_before(friday, phones):
     assert "whom you bring" not in page(phones["Anna"], friday)
 
 
-def test_an_excuse_is_taken_back_by_coming_after_all(friday, phones):
+def test_an_excuse_is_taken_back_by_coming_after_all(club, season, friday, phones, director):
     say(phones["Anna"], friday, "no")
     say(phones["Anna"], friday, "perhaps")
     book = evening_book(friday)
     assert book.attendance == () and [one.answer for one in book.answers] == ["perhaps"]
+    changes = director.get(f"/c/{club.slug}/{season.slug}/changes/").text
+    assert "What Anna said beforehand" in changes and "Comes" in changes
 
 
 def test_who_said_so_is_not_here_before_he_comes(friday, phones, director):
