@@ -37,6 +37,7 @@ class Article:
     title: str
     also: tuple[str, ...]
     summary: str
+    hook: str  # what it is known for, in a few words; empty where nobody has found them
     trust: str  # solid | mostly | reconstruction
     changed: date  # when its words last changed
     uses: tuple[str, ...]
@@ -76,6 +77,7 @@ def article(lang: str, key: str) -> Article:
         title=words["title"],
         also=tuple(words["also"]),
         summary=words["summary"],
+        hook=words.get("hook", ""),
         trust=words["trust"],
         changed=words["changed"],
         uses=tuple(words["uses"]),

@@ -41,7 +41,7 @@ def game(request: HttpRequest, article: book.Article, choices: book.Choices) -> 
         "inLanguage": article.lang,
         "version": str(choices.game.edition),
         "dateModified": article.changed.isoformat(),
-        "image": absolute(reverse("preview", args=[choices.game.key])),
+        "image": absolute(reverse("named-preview", args=[article.lang, choices.game.key])),
         "numberOfPlayers": {"@type": "QuantitativeValue", "minValue": low, "maxValue": high},
         "gameItem": {"@type": "Thing", "name": gettext("Playing cards")},
         "citation": [source.citation for source in article.sources],
