@@ -11,8 +11,8 @@ const FEW = 3; // meanings of a name that are shown there unasked
 /** @typedef {{index: Index, words: import("./show.js").Words}} Shelf */
 
 const opener = /** @type {HTMLElement} */ (document.querySelector("[data-indexes]"));
-const { deck = "", wording = "", sprite = "", own = "", ownDeck = "", ownSprite = "" } = opener.dataset;
-const look = { deck, wording, sprite, own: { games: own.split(" "), deck: ownDeck, sprite: ownSprite } };
+const { deck = "", wording = "", sprite = "", things = "", own = "", ownDeck = "", ownSprite = "" } = opener.dataset;
+const look = { deck, wording, sprite, things, own: { games: own.split(" "), deck: ownDeck, sprite: ownSprite } };
 const addresses = (opener.dataset.indexes ?? "").split(" "); // the page's own language first
 /** What has come so far, in the order of the addresses. @type {Shelf[]} */
 const shelves = [];

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from rules.encyclopedia.book import Choices, Preset, UnknownArticle, article, presets, read_choices
 from rules.engine.variant import Game
+from rules.engine.weli import wears_weli
 from rules.games import CORE, GAMES, WIDER
 
 RECONSTRUCTION: Final = "reconstruction"
@@ -29,6 +30,7 @@ class CatalogueGame:
     low: int
     high: int
     cards: int
+    weli: bool
     presets: tuple[Preset, ...]
 
     def seats(self, n: int | None) -> bool:
@@ -104,6 +106,7 @@ def _listed(lang: str, game: Game) -> CatalogueGame:
         low=low,
         high=high,
         cards=variant.pack.bit_count(),
+        weli=wears_weli(variant),
         presets=_presets(lang, choices),
     )
 

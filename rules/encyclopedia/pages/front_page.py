@@ -15,7 +15,7 @@ from rules.encyclopedia.book.essays import ESSAYS, essay
 from rules.encyclopedia.book.history import facts, places
 from rules.encyclopedia.book.lineage import lineage
 from rules.encyclopedia.book.of_the_day import of_the_day
-from rules.encyclopedia.pages.drawing.maps import MapSheet, draw_maps
+from rules.encyclopedia.pages.drawing.maps import draw_maps, of_games, places_of_europe
 from rules.encyclopedia.pages.drawing.tree import HEIGHT, WIDTH, draw_tree
 from rules.games import GAMES
 
@@ -36,7 +36,7 @@ class SmallTree(NamedTuple):
 
 
 class SmallMap(NamedTuple):
-    """The map of Europe without words: the part where anything is known, and what lies there."""
+    """The map of Europe without words."""
 
     box: str
     land: str
@@ -66,7 +66,7 @@ def front(lang: str) -> dict[str, Any]:
         "relatives": len(lineage()),
         "facts": len(facts()),
         "places": len(places()),
-        "since": min(fact.year for fact in facts() if fact.games),
+        "since": min(fact.year for fact in facts() if of_games(fact)),
         "day": of_the_day(timezone.localdate()),
         "customs": customs(lang),
         "newest": newest(lang),
@@ -85,11 +85,10 @@ def small_tree() -> SmallTree:
 
 @cache
 def small_map() -> SmallMap:
-    """The map of Europe as a little picture: also what has a map of its own is a dot on it."""
-    sheets = {sheet.ground.key: sheet for sheet in draw_maps(facts())}
-    europe: MapSheet = sheets["europe"]
-    dots = tuple((dot.x, dot.y) for dot in europe.dots)
-    return SmallMap(f"0 0 {europe.ground.width} {europe.ground.height}", _TENTH.sub("", europe.ground.land), dots)
+    """The map of Europe as a little picture, with everything that is attested for the games."""
+    ground = next(sheet.ground for sheet in draw_maps(facts()) if sheet.ground.key == "europe")
+    dots = places_of_europe([fact for fact in facts() if of_games(fact)])
+    return SmallMap(f"0 0 {ground.width} {ground.height}", _TENTH.sub("", ground.land), dots)
 
 
 def customs(lang: str) -> tuple[Custom, ...]:

@@ -47,6 +47,7 @@ def game(request: HttpRequest, article: book.Article, choices: book.Choices) -> 
         "citation": [source.citation for source in article.sources],
         "license": LICENCE_URL,
         "isAccessibleForFree": True,
+        "author": {"@type": "Organization", "name": "Weli", "url": absolute(reverse("home"))},
         "publisher": {"@type": "Organization", "name": "Weli", "url": absolute(reverse("home"))},
     }
     return script({"@context": CONTEXT, "@graph": [about, _trail(request, (article.title, address))]})

@@ -24,6 +24,7 @@ from rules.encyclopedia.book.other_entries import essays, kin, terms
 from rules.encyclopedia.book.search import Index, beside, confusion, find
 from rules.encyclopedia.book.search_index import Addresses, IndexPage, shelve
 from rules.encyclopedia.pages.addresses import under
+from rules.encyclopedia.pages.game_pictures import pictures_as_data
 from rules.games import GAMES
 from rules.languages import LANGUAGES
 from rules.phrases import card_name
@@ -65,7 +66,11 @@ class Shelf(NamedTuple):
 def shelf(lang: str) -> Shelf:
     """The index of a language; made once per process, from the articles."""
     with translation.override(lang):
-        data = shelve(lang, Addresses(_game, meaning_address), _more(lang)) | {"ui": _words(), "cards": _cards(lang)}
+        data = shelve(lang, Addresses(_game, meaning_address), _more(lang)) | {
+            "ui": _words(),
+            "cards": _cards(lang),
+            "pictures": pictures_as_data(),
+        }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     packed = {"br": brotli.compress(text, quality=9), "gzip": gzip.compress(text, mtime=0), "": text}
     return Shelf(Index(data), packed)

@@ -61,7 +61,7 @@ EASE: Final[Mapping[str, Words]] = MappingProxyType(
     {"few": _("quickly learned"), "some": _("a fair number of rules"), "many": _("many rules")}
 )
 ORDERS: Final[Mapping[str, Words]] = MappingProxyType(
-    {"home": _("where they come from"), "kin": _("how they are related"), "name": _("name"), "rules": _("how hard")}
+    {"home": _("by where they come from"), "kin": _("by kinship"), "name": _("by name"), "rules": _("by how hard they are")}
 )
 WHOLLY: Final = 1.0
 

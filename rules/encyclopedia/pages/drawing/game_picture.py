@@ -12,7 +12,8 @@ from rules.encyclopedia.book.game_picture import Depicted, depicted
 WIDTH, HEIGHT = 240, 150
 CARD: Final = (68, 104)  # width and height
 SIDE: Final = 74  # of a thing
-LETTER: Final = (58, 0.56)  # how high figures are, and how broad one is to that
+HIGH: Final = 58  # letters
+BROAD: Final = (0.56, 0.7)  # a figure and any other letter, to their height
 ROOM: Final = 214  # what may stand side by side
 STEP, LEAST = 32, 13  # from card to card in a fan, and how close they may come
 GAP: Final = 10
@@ -78,7 +79,12 @@ def _width(group: Sequence[Depicted], step: float) -> float:
     first = group[0]
     if first.kind == "card":
         return CARD[0] + step * (len(group) - 1)
-    return len(first.name) * LETTER[0] * LETTER[1] if first.kind in ("written", "struck") else SIDE
+    return _written(first.name, HIGH) if first.kind in ("written", "struck") else SIDE
+
+
+def _written(words: str, size: float) -> float:
+    """How long words are in letters of this size."""
+    return size * sum(BROAD[letter.isalpha()] for letter in words)
 
 
 def _fan(cards: Sequence[Depicted], x: float, step: float, scale: float) -> Iterator[PlacedThing]:
@@ -92,8 +98,8 @@ def _fan(cards: Sequence[Depicted], x: float, step: float, scale: float) -> Iter
 
 def _beside(one: Depicted, x: float, scale: float) -> Iterator[PlacedThing]:
     if one.kind in ("written", "struck"):
-        size = LETTER[0] * scale
-        wide = len(one.name) * size * LETTER[1]
+        size = HIGH * scale
+        wide = _written(one.name, size)
         yield PlacedThing(one.kind, one.name, *_short(x + wide / 2, HEIGHT / 2 + 0.34 * size, wide, size))
     else:
         side = SIDE * scale

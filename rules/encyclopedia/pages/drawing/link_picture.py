@@ -36,7 +36,7 @@ ASIDE: Final = (2.3, 640, 142)
 LEFT, MIDDLE, LINE = 72, 350, 560  # where its words begin, where the game's name stands, how long it may be
 LARGEST, BREADTH = 100, 0.7  # of its letters: the height in pixels, how broad one is to that on the average
 INK, SOFT, RIM, BRASS = "#f6efde", "#cddbcb", "#c9a75c", "#e9c877"
-SERIF: Final = "Palatino, Georgia, 'Noto Serif', 'DejaVu Serif', 'Liberation Serif', serif"
+SERIF: Final = "Palatino, 'Palatino Linotype', P052, 'TeX Gyre Pagella', 'URW Palladio L', Georgia, 'Noto Serif', 'DejaVu Serif', 'Liberation Serif', serif"
 SANS: Final = "'Noto Sans', 'DejaVu Sans', 'Liberation Sans', sans-serif"
 
 _SVG = "http://www.w3.org/2000/svg"
