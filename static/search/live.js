@@ -61,8 +61,15 @@ class Live {
     this.live = true;
     if (query) this.#show(query, own, others);
     else this.list.replaceChildren();
+    if (query && document.activeElement === this.field) this.#bringUp();
     if (!query) this.count.textContent = "";
     if (this.root.closest(".search-page")) this.#tellAddress(query);
+  }
+
+  /** Low down on a small screen nobody would see the answers: then the field goes to the top, with them below it. */
+  #bringUp() {
+    const low = this.list.getBoundingClientRect().top > innerHeight * 0.7;
+    if (low && this.root.closest("main")) this.root.scrollIntoView({ block: "start" });
   }
 
   /** The address follows the query, and so do the forms that come back to this page. @param {string} query */

@@ -111,7 +111,13 @@ def test_every_land_of_a_game_stands_on_the_shelf():
 def test_the_start_answers_and_leads_on():
     """Search, both pictures, customs and something for the day; the same day shows the same."""
     html = Client().get("/en/").content.decode()
-    for part in ("data-search", "/en/family/#tree", "/en/family/#maps", "/en/which-game/?players=3", "/en/family/tournaments/#ramset"):
+    for part in (
+        "data-search",
+        "/en/family/#tree",
+        "/en/family/#maps",
+        "/en/which-game/?players=3",
+        "/en/family/tournaments/#ramset",
+    ):
         assert part in html, part
     first = date(2026, 11, 23)
     days = [of_the_day(first + timedelta(days=n)) for n in range(2 * len(claims()))]

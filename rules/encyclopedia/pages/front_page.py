@@ -101,8 +101,9 @@ def customs(lang: str) -> tuple[Custom, ...]:
 def newest(lang: str) -> tuple[Written, ...]:
     """The games and pages whose words changed last."""
     games = (book.article(lang, key) for key in GAMES)
+    pages = ((essay(lang, key), view) for key, view in ESSAYS.items())
     found = [
         *(Written(one.title, reverse("rules:game", args=[one.key]), one.changed) for one in games),
-        *(Written(one.title, reverse(view), one.changed) for key, view in ESSAYS.items() if (one := essay(lang, key))),
+        *(Written(one.title, reverse(view), one.changed) for one, view in pages),
     ]
     return tuple(sorted(found, key=lambda one: one.changed, reverse=True)[:NEWEST])

@@ -32,7 +32,9 @@ def game_picture(deck: str, key: str) -> SafeString:
 def _shape(deck: str, one: PlacedThing) -> SafeString:
     if one.kind in ("written", "struck"):
         words = format_html('<text x="{}" y="{}" font-size="{}">{}</text>', one.x, one.y, one.height, one.name)
-        return words + format_html('<path class="struck" d="{}"/>', stroke_through(one)) if one.kind == "struck" else words
+        return (
+            words + format_html('<path class="struck" d="{}"/>', stroke_through(one)) if one.kind == "struck" else words
+        )
     sprite = things_address() if one.kind == "thing" else static(f"cards/{deck}.svg")
     turn = format_html(' transform="rotate({} {} {})"', one.turn, *one.middle) if one.turn else ""
     return format_html(

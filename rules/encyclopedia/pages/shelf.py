@@ -67,7 +67,9 @@ def _by_kin(lang: str, tiles: list[GameTile]) -> Iterable[GameShelf]:
 
 
 def _by_name(tiles: list[GameTile]) -> Iterable[GameShelf]:
-    yield GameShelf("all", _("From A to Z"), tuple(sorted(tiles, key=lambda one: one.game.name.casefold().translate(UMLAUTS))))
+    yield GameShelf(
+        "all", _("From A to Z"), tuple(sorted(tiles, key=lambda one: one.game.name.casefold().translate(UMLAUTS)))
+    )
 
 
 def _by_ease(tiles: list[GameTile]) -> Iterable[GameShelf]:

@@ -61,7 +61,12 @@ EASE: Final[Mapping[str, Words]] = MappingProxyType(
     {"few": _("quickly learned"), "some": _("a fair number of rules"), "many": _("many rules")}
 )
 ORDERS: Final[Mapping[str, Words]] = MappingProxyType(
-    {"home": _("by where they come from"), "kin": _("by kinship"), "name": _("by name"), "rules": _("by how hard they are")}
+    {
+        "home": _("by where they come from"),
+        "kin": _("by kinship"),
+        "name": _("by name"),
+        "rules": _("by how hard they are"),
+    }
 )
 WHOLLY: Final = 1.0
 
@@ -161,9 +166,7 @@ class ShelfQuery:
     @property
     def orders(self) -> tuple[FacetChoice, ...]:
         """In what order they may stand."""
-        return tuple(
-            FacetChoice(words, replace(self, by=key).href, key == self.by) for key, words in ORDERS.items()
-        )
+        return tuple(FacetChoice(words, replace(self, by=key).href, key == self.by) for key, words in ORDERS.items())
 
     def seats(self, numbers: range) -> tuple[tuple[int | None, str], ...]:
         """Each number of players with its address; None for any number."""

@@ -93,18 +93,19 @@ def _fan(cards: Sequence[Depicted], x: float, step: float, scale: float) -> Iter
     for n, card in enumerate(cards):
         off = n - (len(cards) - 1) / 2
         y = (HEIGHT - height) / 2 + 1.3 * off * off
-        yield PlacedThing(card.kind, card.name, *_short(x + step * n * scale, y, width, height), round(lean * off, 1))
+        yield _placed(card, x + step * n * scale, y, width, height, lean * off)
 
 
 def _beside(one: Depicted, x: float, scale: float) -> Iterator[PlacedThing]:
     if one.kind in ("written", "struck"):
         size = HIGH * scale
         wide = _written(one.name, size)
-        yield PlacedThing(one.kind, one.name, *_short(x + wide / 2, HEIGHT / 2 + 0.34 * size, wide, size))
+        yield _placed(one, x + wide / 2, HEIGHT / 2 + 0.34 * size, wide, size)
     else:
         side = SIDE * scale
-        yield PlacedThing(one.kind, one.name, *_short(x, (HEIGHT - side) / 2 + LOW, side, side))
+        yield _placed(one, x, (HEIGHT - side) / 2 + LOW, side, side)
 
 
-def _short(*numbers: float) -> tuple[float, ...]:
-    return tuple(round(number, 1) for number in numbers)
+def _placed(one: Depicted, x: float, y: float, width: float, height: float, turn: float = 0) -> PlacedThing:
+    """The same to a tenth: a picture is written out in numbers."""
+    return PlacedThing(one.kind, one.name, round(x, 1), round(y, 1), round(width, 1), round(height, 1), round(turn, 1))
