@@ -1,4 +1,4 @@
-"""What the start shows of the encyclopedia: its pictures, something for the day, customs, and what was written last."""
+"""What the start shows of the encyclopedia: its pictures, something for the day, customs, and what has changed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any, Final, NamedTuple
 from django.urls import reverse
 from django.utils import timezone
 
-from rules.encyclopedia import book
 from rules.encyclopedia.book.essays import ESSAYS, essay
 from rules.encyclopedia.book.history import facts, places
 from rules.encyclopedia.book.lineage import lineage
 from rules.encyclopedia.book.of_the_day import of_the_day
+from rules.encyclopedia.book.revisions import all_revisions, begun
 from rules.encyclopedia.pages.drawing.maps import draw_maps, of_games, places_of_europe
 from rules.encyclopedia.pages.drawing.tree import HEIGHT, WIDTH, draw_tree
-from rules.games import GAMES
+from rules.encyclopedia.pages.revisions import changes_address
 
 CUSTOMS: Final = "tournaments"  # the page of prose on what is still played in company
 ASIDE: Final = ("learning",)  # its chapters that are about no custom
@@ -50,12 +50,12 @@ class Custom(NamedTuple):
     href: str
 
 
-class Written(NamedTuple):
-    """A page, and when its words last changed."""
+class NewWords(NamedTuple):
+    """A text that was changed: its title, where one sees what, and the day."""
 
     title: str
     href: str
-    changed: date
+    day: date
 
 
 def front(lang: str) -> dict[str, Any]:
@@ -70,6 +70,7 @@ def front(lang: str) -> dict[str, Any]:
         "day": of_the_day(timezone.localdate()),
         "customs": customs(lang),
         "newest": newest(lang),
+        "begun": begun(),
     }
 
 
@@ -98,12 +99,7 @@ def customs(lang: str) -> tuple[Custom, ...]:
     return tuple(Custom(one.text, f"{address}#{one.anchor}") for one in chapters if one.anchor not in ASIDE)
 
 
-def newest(lang: str) -> tuple[Written, ...]:
-    """The games and pages whose words changed last."""
-    games = (book.article(lang, key) for key in GAMES)
-    pages = ((essay(lang, key), view) for key, view in ESSAYS.items())
-    found = [
-        *(Written(one.title, reverse("rules:game", args=[one.key]), one.changed) for one in games),
-        *(Written(one.title, reverse(view), one.changed) for one, view in pages),
-    ]
-    return tuple(sorted(found, key=lambda one: one.changed, reverse=True)[:NEWEST])
+def newest(lang: str) -> tuple[NewWords, ...]:
+    """The texts whose words changed last; none as long as all read as on the day since which changes are kept."""
+    found = all_revisions(lang)[:NEWEST]
+    return tuple(NewWords(one.title, f"{changes_address(one.key)}#d{one.day.isoformat()}", one.day) for one in found)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
+from rules.encyclopedia.book.answers.most_asked import most_asked
 from rules.encyclopedia.pages import schema_org
 from rules.encyclopedia.pages.addresses import present, short, under
 from rules.encyclopedia.pages.bot_levels import shown_duels
@@ -88,6 +89,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
     lang, played = reader.lang, choices.game
     article = book.article_of(lang, played)
     page = ArticlePage(article, choices, reader)
+    questions = most_asked(lang, choices, reader.wording)
     return {
         "article": article,
         "game": played,
@@ -102,7 +104,8 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         ],
         "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[played.key])),
         "query": urlencode(choices.pairs),
-        "linked": schema_org.game(reader.request, article, choices),
+        "linked": schema_org.game(reader.request, article, choices, questions),
+        "most_asked": questions,
         "weli": page.weli,
         "staying": shown_stays(lang, reader.wording, choices),
         "bots": shown_duels(played),
