@@ -99,7 +99,7 @@ FACETS: Final[Mapping[str, tuple[Words, Mapping[str, Words], Judge]]] = MappingP
             lambda key, land: land in lands_of(key),
         ),
         "pack": (_("Pack"), PACKS, lambda key, pack: _fits(which_game.pack, key, pack)),
-        "time": (_("Time"), TIMES, lambda key, time: _fits(which_game.time, key, time)),
+        "time": (_("How long"), TIMES, lambda key, time: _fits(which_game.time, key, time)),
         "rules": (_("How hard"), EASE, lambda key, rules: ease(key) == rules),
     }
 )
