@@ -4,6 +4,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from rules.encyclopedia.pages import (
+    aloud,
     beside,
     cards,
     cite,
@@ -32,6 +33,7 @@ urlpatterns = [
     path(_("games/<slug:key>/yours/"), yours.show, name="yours"),
     path(_("games/<slug:key>/differences/"), differences.show, name="differences"),
     path(_("games/<slug:key>/card/"), paper.card, name="card"),
+    path(_("games/<slug:key>/aloud/"), aloud.show, name="aloud"),
     path(_("games/<slug:key>/sheet/"), paper.sheet, name="paper-sheet"),
     path(_("games/<slug:key>/rulebook/"), rulebook.show, name="rulebook"),
     path(_("games/<slug:key>/sums/"), sums.show, name="sums"),
@@ -63,6 +65,7 @@ urlpatterns = [
             ("rules:yours", ("yours", "eure")),
             ("rules:differences", ("differences", "unterschiede")),
             ("rules:card", ("card", "karte")),
+            ("rules:aloud", ("aloud", "vorlesen")),
             ("rules:paper-sheet", ("sheet", "schreibblatt")),
             ("rules:rulebook", ("rulebook", "regelheft")),
             ("rules:sums", ("sums", "rechnen")),

@@ -114,5 +114,6 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "present": under(present(choices)) if choices.former else "",
         "yours": under(choices, "rules:yours"),
         "differences": under(choices, "rules:differences"),
+        "aloud": under(choices, "rules:aloud"),
         "permalink": "" if choices.clashes else reader.request.build_absolute_uri(short(choices)),
     }

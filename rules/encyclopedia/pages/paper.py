@@ -112,6 +112,7 @@ def _printed(request: HttpRequest, key: str, page: str, formats: tuple[str, ...]
         "card_address": under(choices, "rules:card", *same),
         "sheet_address": under(choices, "rules:paper-sheet", *same),
         "rulebook_address": under(choices, "rules:rulebook"),
+        "aloud_address": under(choices, "rules:aloud"),
     }
     response = render(request, f"rules/paper/{context.__name__[1:]}.html", common | context(reader, choices, paper))
     if choices.changed:
