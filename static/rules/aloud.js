@@ -12,7 +12,7 @@ export function nextStep(tops, above) {
   return tops.findIndex((top) => top > above);
 }
 
-const ABOVE = 24;
+const ABOVE = 60;
 
 /** @param {HTMLElement} script */
 function bind(script) {
