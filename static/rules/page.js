@@ -18,6 +18,12 @@ const unfold = () => {
   const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let fold = place ? place.closest("details") : null; fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
 };
+/** A rule that stands on the page of another game of the name: there leads the place where it once was. */
+const followMoved = () => {
+  const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (place && place.dataset.moved) location.replace(place.dataset.moved);
+};
+followMoved();
 unfold();
 addEventListener("hashchange", unfold);
 bindShares();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Final
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -11,11 +12,14 @@ from rules.encyclopedia import book
 from rules.games import find
 from rules.sets.choices import EDITION
 
+OF_THE_PAGE: Final = ("rules:game",)  # where a rule set that is known as a game of its own has an address of its own
+
 
 def under(choices: book.Choices, page: str = "rules:game", *extra: tuple[str, str]) -> str:
     """The address of a page of the game under these rules: of its article, or of another page that takes a game."""
-    query = urlencode((*choices.pairs, *extra))
-    return reverse(page, args=[choices.game.key]) + (f"?{query}" if query else "")
+    own = book.page_of(choices) if page in OF_THE_PAGE else None
+    query = urlencode((*(own.beyond(choices) if own else choices.pairs), *extra))
+    return reverse(page, args=[own.slug if own else choices.game.key]) + (f"?{query}" if query else "")
 
 
 def short(choices: book.Choices) -> str:

@@ -23,6 +23,7 @@ from rules.encyclopedia.book.brief import BriefStep
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.brief import BriefPage
 from rules.encyclopedia.pages.games import by_name
+from rules.encyclopedia.pages.namesakes import preset_besides
 from rules.encyclopedia.pages.pieces import Reader
 from rules.engine.cards import SUITS
 from rules.games import GAMES
@@ -83,9 +84,9 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     reader = Reader(request, language.current(), key)
     page = AloudPage(choices, reader)
     context = {
-        "article": book.article_of(reader.lang, choices.game),
+        "article": book.article_for(reader.lang, choices),
         "game": choices.game,
-        "preset": book.form_of(reader.lang, choices),
+        "preset": preset_besides(reader.lang, choices),
         "script": page.script,
         "weli": page.weli,
         "article_address": under(choices),

@@ -82,11 +82,12 @@ def _file(form: str, name: str, content: str) -> HttpResponse:
 
 
 def _article(request: HttpRequest, lang: str, key: str, query: Mapping[str, str]) -> Cited | None:
-    if key not in GAMES:
+    own = book.own_page(key)
+    if own is None and key not in GAMES:
         return None
-    choices = book.choices_from_query(key, query)
-    article = book.article_of(lang, choices.game)
-    usual = choices.clashes or not choices.pairs
+    choices = book.choices_from_query(own.game, {**own.usual, **query}) if own else book.choices_from_query(key, query)
+    article = book.article_for(lang, choices)
+    usual = choices.clashes or not (own.beyond(choices) if own else choices.pairs)
     address = reverse("rules:game", args=[key]) if usual else under(choices)
     changed = () if choices.clashes else book.differences(lang, choices)
     return Cited(

@@ -18,10 +18,12 @@ from rules.encyclopedia.pages.bot_levels import shown_duels
 from rules.encyclopedia.pages.brief import BriefPage, figures
 from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
 from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
+from rules.encyclopedia.pages.namesakes import namesakes, preset_besides
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.encyclopedia.pages.search import tries
 from rules.encyclopedia.pages.staying_in import shown_stays
 from rules.games import GAMES, editions
+from rules.sets.choices import SEATS as SEATS_SWITCH
 
 
 @require_safe
@@ -33,7 +35,7 @@ def index(request: HttpRequest) -> HttpResponse:
     shortest = f"players={players}" if players else ""
     if request.META.get("QUERY_STRING", "") != shortest:
         return HttpResponseRedirect(reverse("rules:games") + (f"?{shortest}" if shortest else ""))
-    found, everything = groups(language.current(), players), listed(language.current())
+    found, everything = groups(language.current(), players, each_page=True), listed(language.current())
     context = {
         "groups": found,
         "players": players,
@@ -47,18 +49,22 @@ def index(request: HttpRequest) -> HttpResponse:
 @reading_page
 def game(request: HttpRequest, key: str) -> HttpResponse:
     """One game: its article, under the rule set that the address names."""
-    if key not in GAMES:
+    own = book.own_page(key)
+    if own is None and key not in GAMES:
         return by_name(request, key)
-    choices = book.choices_from_query(key, request.GET.dict())
-    shortest = urlencode(choices.pairs)
-    if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
+    choices = book.choices_from_query(own.game, {**own.usual, **request.GET.dict()}) if own else _asked(request, key)
+    if not choices.unknown and request.get_full_path() != under(choices):
         # One address per rule set; the browser carries the #anchor over.
         return HttpResponseRedirect(under(choices))
-    reader = Reader(request, language.current(), key)
+    reader = Reader(request, language.current(), choices.game.key)
     response = render(request, "rules/game.html", _context(reader, choices))
     if choices.unknown:
         response["Cache-Control"] = "no-store"  # any nonsense makes such a page: it is not worth keeping
     return response
+
+
+def _asked(request: HttpRequest, key: str) -> book.Choices:
+    return book.choices_from_query(key, request.GET.dict())
 
 
 def by_name(request: HttpRequest, key: str, page: str = "rules:game") -> HttpResponse:
@@ -66,7 +72,7 @@ def by_name(request: HttpRequest, key: str, page: str = "rules:game") -> HttpRes
     known = book.known_as(key)
     if known is None:
         raise Http404(key)
-    preset = {"preset": known.preset} if known.preset else {}
+    preset = ({"preset": known.preset} if known.preset else {}) | dict(known.switches)
     return HttpResponseRedirect(under(book.choices_from_query(known.key, preset | request.GET.dict()), page))
 
 
@@ -83,7 +89,8 @@ def to_index(request: HttpRequest) -> HttpResponse:
 
 def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
     lang, played = reader.lang, choices.game
-    article = book.article_of(lang, played)
+    article, own = book.article_for(lang, choices), book.page_of(choices)
+    implied = own.implied(choices) if own else frozenset()
     page = ArticlePage(article, choices, reader)
     return {
         "article": article,
@@ -92,21 +99,25 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "text": page.html(),
         "brief": BriefPage(choices, reader),
         "figures": figures(choices),
-        "switches": book.options(lang, choices),
+        "switches": [one for one in book.options(lang, choices) if own is None or one.name in own.switches],
         "choices": choices,
         "reading_list": [
             (source, source.good_for(lang), article.mark(source.via) if source.via else 0) for source in article.sources
         ],
-        "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[played.key])),
+        "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[own.slug if own else played.key])),
+        "usual_rules": reverse("rules:game", args=[own.slug if own else played.key]),
+        "namesakes": namesakes(lang, choices),
         "query": urlencode(choices.pairs),
         "linked": schema_org.game(reader.request, article, choices),
         "emblem": emblem(page.variant),
         "weli": page.weli,
         "staying": shown_stays(lang, reader.wording, choices),
         "bots": shown_duels(played),
-        "preset": book.form_of(lang, choices),
-        "changed": book.GameWords(lang, played, reader.wording).pairs(choices.changed),
-        "seats": "" if choices.seats == played.best else choices.seats,
+        "preset": preset_besides(lang, choices),
+        "changed": book.GameWords(lang, played, reader.wording).pairs(
+            pair for pair in choices.changed if pair[0] not in implied
+        ),
+        "seats": "" if choices.seats == played.best or SEATS_SWITCH in implied else choices.seats,
         "clashes": shown_contradictions(reader, choices),
         "ways": ways(lang, choices),
         "unknown": unknown(lang, choices),

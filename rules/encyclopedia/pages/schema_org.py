@@ -27,9 +27,9 @@ def script(data: dict[str, Any]) -> SafeString:
 
 def game(request: HttpRequest, article: book.Article, choices: book.Choices) -> SafeString:
     """A game and where its page stands in the encyclopedia."""
-    absolute = request.build_absolute_uri
-    address = absolute(reverse("rules:game", args=[choices.game.key]))
-    low, high = choices.game.players
+    absolute, own = request.build_absolute_uri, book.page_of(choices)
+    address = absolute(reverse("rules:game", args=[own.slug if own else choices.game.key]))
+    low, high = (choices.seats, choices.seats) if own else choices.game.players
     about = {
         "@type": ["Game", "Article"],
         "@id": f"{address}#game",

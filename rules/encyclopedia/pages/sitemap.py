@@ -41,7 +41,7 @@ class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type che
 
     def items(self) -> Sequence[SitemapPage]:
         """The rooms, then the games."""
-        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in GAMES)]
+        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in (*GAMES, *_own_pages()))]
 
     def location(self, item: SitemapPage) -> str:
         """The address in the language that is active."""
@@ -49,7 +49,17 @@ class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type che
 
     def lastmod(self, item: SitemapPage) -> date | None:
         """When the words of an article were last changed."""
-        return book.article(language.current(), item.game).changed if item.game else None
+        return book.article(language.current(), _game_of(item.game)).changed if item.game else None
+
+
+def _own_pages() -> tuple[str, ...]:
+    """The words of pages beside those of the games."""
+    return tuple(one.slug for key in GAMES for one in book.own_pages(key) if one.slug not in GAMES)
+
+
+def _game_of(word: str) -> str:
+    own = book.own_page(word)
+    return own.game if own else word
 
 
 @require_safe
