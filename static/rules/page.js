@@ -6,6 +6,7 @@ import { bindPermalinks } from "./permalink.js";
 import { bindShares } from "../table/share.js";
 import { work } from "./sums.js";
 import { explain } from "./terms.js";
+import { turnOver } from "./other-tongue.js";
 import { tell } from "./annotated-hand.js";
 import { answer } from "./try.js";
 
@@ -28,4 +29,5 @@ unfold();
 addEventListener("hashchange", unfold);
 bindShares();
 bindPermalinks();
+for (const prose of document.querySelectorAll("[data-tongue]")) turnOver(/** @type {HTMLElement} */ (prose));
 explain();

@@ -15,9 +15,8 @@ from rules.encyclopedia import book
 from rules.encyclopedia.book.aloud import FILE, read_aloud
 from rules.encyclopedia.book.brief import FOR_THE_REFEREE, in_brief, left_out, plans, plans_that_hold, stands
 from rules.encyclopedia.book.passages import passages
-from rules.encyclopedia.pages.aloud import AloudPage, cards_of
+from rules.encyclopedia.pages.aloud import AloudPage
 from rules.encyclopedia.pages.pieces import Reader
-from rules.engine.cards import codes
 from rules.games import GAMES
 from rules.phrases import DECKS
 from rules.sets.choices import SEATS, Choices

@@ -157,7 +157,7 @@ class _Shelf:
         for own in others:
             told |= self.own_page(own, game, addresses, told)
         for preset in presets(self.lang, choices):
-            if preset.pairs and page_of(Choices(game, game.options(dict(preset.pairs)), choices.seats)) == first:
+            if preset.pairs and page_of(Choices(game, game.options(game.presets[preset.key]), choices.seats)) == first:
                 self.entries.append([place, "preset", "?" + urlencode(preset.pairs), preset.words, "", []])
         for row in options(self.lang, choices):
             values = JOIN.join(dict.fromkeys(value.words for value in row.values))

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from rules.encyclopedia import book
 from rules.encyclopedia.book import citations
+from rules.encyclopedia.book.bibliography import cited as source_in_words
 from rules.encyclopedia.book.citations import Cited
 from rules.encyclopedia.book.essays import ESSAYS, essay
 from rules.encyclopedia.book.sources import TEXTS
@@ -68,7 +69,7 @@ def source(request: HttpRequest, form: str, key: str) -> HttpResponse:
     makers: dict[str, Callable[[book.Source], str]] = {
         "bibtex": citations.source_bibtex,
         "csl": lambda found: citations.csl_of([found]),
-        "text": lambda found: f"{found.citation} {found.url}".strip() + "\n",
+        "text": lambda found: f"{source_in_words(found, language.current())} {found.url}".strip() + "\n",
     }
     return _file(form, key, makers[form](one))
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from config.web import language
 from rules.encyclopedia import book
+from rules.encyclopedia.book.bibliography import cited
 from rules.encyclopedia.book.opendata import LICENCE_URL
 from rules.encyclopedia.book.words import words as all_words
 
@@ -44,7 +45,7 @@ def game(request: HttpRequest, article: book.Article, choices: book.Choices) -> 
         "image": absolute(reverse("preview", args=[choices.game.key])),
         "numberOfPlayers": {"@type": "QuantitativeValue", "minValue": low, "maxValue": high},
         "gameItem": {"@type": "Thing", "name": gettext("Playing cards")},
-        "citation": [source.citation for source in article.sources],
+        "citation": [cited(source, article.lang) for source in article.sources],
         "license": LICENCE_URL,
         "isAccessibleForFree": True,
         "publisher": {"@type": "Organization", "name": "Weli", "url": absolute(reverse("home"))},

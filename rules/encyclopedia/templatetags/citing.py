@@ -7,12 +7,25 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from config.web import language
+from rules.encyclopedia.book.bibliography import cited_pieces
 from rules.encyclopedia.book.citations import bibtex, plain
+from rules.encyclopedia.book.sources import Source
 from rules.encyclopedia.pages.cite import FORMS, cited
 
 register = template.Library()
+
+
+@register.simple_tag
+def source_cited(source: Source) -> SafeString:
+    """A source as a bibliography prints it; the title of a work in another language is marked as being in it."""
+    found = []
+    for text, lang in cited_pieces(source, language.current()):
+        found.append(format_html('<span lang="{}">{}</span>', lang, text) if lang else escape(text))
+    return format_html_join("", "{}", ((piece,) for piece in found))
 
 
 @register.inclusion_tag("rules/blocks/cite.html", takes_context=True)
