@@ -19,7 +19,9 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib.sitemaps.views import sitemap as pages_to_read
 from django.urls import include, path
+from django.utils.translation import gettext_lazy as _
 
+from config import what_is_kept
 from config.web import icons
 from rules.encyclopedia.pages import embed, home, look, opendata, permalink, preview, sitemap
 from tables.accounts import urls as accounts
@@ -43,6 +45,7 @@ urlpatterns = [
     path("", include("scoring.urls")),
     *i18n_patterns(
         path("", home.show, name="home"),
+        path(_("privacy/"), what_is_kept.show, name="privacy"),
         path("", include("rules.encyclopedia.urls")),
     ),
 ]

@@ -4,6 +4,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from rules.encyclopedia.pages import (
+    about,
     aloud,
     beside,
     cards,
@@ -12,15 +13,20 @@ from rules.encyclopedia.pages import (
     differences,
     games,
     history,
+    learn,
     offline,
     opendata,
     packs,
     paper,
     reading_list,
+    report,
+    revisions,
     rulebook,
     search,
     sums,
+    village,
     which_game,
+    which_rules,
     words,
     yours,
 )
@@ -32,6 +38,8 @@ urlpatterns = [
     path(_("games/<slug:key>/beside/"), beside.beside, name="beside"),
     path(_("games/<slug:key>/yours/"), yours.show, name="yours"),
     path(_("games/<slug:key>/differences/"), differences.show, name="differences"),
+    path(_("games/<slug:key>/learn/"), learn.show, name="learn"),
+    path(_("games/<slug:key>/learn/<int:n>/"), learn.step, name="learn-step"),
     path(_("games/<slug:key>/card/"), paper.card, name="card"),
     path(_("games/<slug:key>/aloud/"), aloud.show, name="aloud"),
     path(_("games/<slug:key>/sheet/"), paper.sheet, name="paper-sheet"),
@@ -53,6 +61,20 @@ urlpatterns = [
     path(_("family/related/"), history.related, name="related"),
     path(_("family/claims/"), history.false_claims, name="claims"),
     path(_("reading/"), reading_list.show, name="reading"),
+    path(_("about/"), about.show, name="about"),
+    path(_("contact/"), about.contact, name="contact"),
+    path(_("report/"), report.show, name="report"),
+    path(_("report/thanks/"), report.thanks, name="reported"),
+    path(_("games/<slug:key>/which-rules/"), which_rules.show, name="which-rules"),
+    path(_("games/<slug:key>/changes/"), revisions.of_game, name="game-changes"),
+    path(_("games/<slug:key>/changes/feed.xml"), revisions.game_feed, name="game-feed"),
+    path(_("village/"), village.tell, name="village"),
+    path(_("village/thanks/"), village.thanks, name="village-thanks"),
+    path(_("villages/"), village.show, name="villages"),
+    path(_("villages/<slug:key>/"), village.show, name="game-villages"),
+    path(_("changes/"), revisions.show, name="changes"),
+    path(_("changes/feed.xml"), revisions.feed, name="feed"),
+    path(_("changes/<slug:key>/"), revisions.of_page, name="page-changes"),
     path(_("cite/<slug:form>/source/<slug:key>/"), cite.source, name="cite-source"),
     path(_("cite/<slug:form>/<path:page>"), cite.download, name="cite"),
     # Addresses put together by hand, with the word of the other language
@@ -64,11 +86,14 @@ urlpatterns = [
         for page, names in (
             ("rules:yours", ("yours", "eure")),
             ("rules:differences", ("differences", "unterschiede")),
+            ("rules:learn", ("learn", "lernen")),
             ("rules:card", ("card", "karte")),
             ("rules:aloud", ("aloud", "vorlesen")),
             ("rules:paper-sheet", ("sheet", "schreibblatt")),
             ("rules:rulebook", ("rulebook", "regelheft")),
             ("rules:sums", ("sums", "rechnen")),
+            ("rules:game-changes", ("changes", "aenderungen")),
+            ("rules:which-rules", ("which-rules", "welche-regeln")),
         )
         for own in names
     ),
@@ -92,6 +117,19 @@ urlpatterns = [
         for word in names
     ),
     *(path(f"{word}/", history.to_page, {"page": "rules:reading"}) for word in ("reading", "lesen")),
+    *(
+        path(f"{word}/", history.to_page, {"page": page})
+        for page, names in (
+            ("rules:about", ("about", "ueber")),
+            ("rules:contact", ("contact", "kontakt", "imprint", "impressum")),
+            ("rules:report", ("report", "melden")),
+            ("rules:changes", ("changes", "aenderungen")),
+            ("rules:village", ("village", "dorf")),
+            ("rules:villages", ("villages", "doerfer")),
+            ("privacy", ("privacy", "datenschutz")),
+        )
+        for word in names
+    ),
     *(path(f"{word}/<slug:form>/source/<slug:key>/", cite.source) for word in ("cite", "zitieren")),
     *(path(f"{word}/<slug:form>/<path:page>", cite.download) for word in ("cite", "zitieren")),
 ]

@@ -42,8 +42,8 @@ def _read(request: HttpRequest, shown: SheetPage) -> tuple[Signature, str]:
     form, entry = given(request, ConfirmForm), entry_of(request)
     kind, words, seat = form.say, form.words, _below(form.seat, len(shown.fold.head.names))
     settles = _below(form.settles, HIGHEST)
-    number = _below(numbers.read(form.about), len(shown.fold.rows) + 1)
-    hand = shown.fold.rows[number - 1].hand if number else None
+    number = _below(numbers.read(form.about), shown.fold.hands + 1)
+    hand = next((row.hand for row in shown.fold.rows if row.number == number and not row.is_fine), None)
     sits = seat_now(shown.entries, seat, entry.seen)
     by = shown.fold.head.names[sits] if sits is not None else writer_of(request)
     signature = Signature(kind, seat, entry.seen, entry.ref, hand, words, settles, by)

@@ -51,7 +51,7 @@ def _people(before: Fold) -> dict[str, str]:
 def _present(before: Fold) -> Beginning:
     """The form filled in with the rule set that the sheet has."""
     choices = choices_of(before.variant)
-    return read(choices.game, texts(choices.options.by_name()) | _people(before))
+    return read(choices.game, texts(choices.options.everything()) | _people(before))
 
 
 def _typed(form: RulesChoiceForm, before: Fold) -> Beginning:

@@ -18,9 +18,14 @@ from config.web.names import key
 from config.web.offline import offered
 from config.web.privacy import private
 from config.web.qr import qr
-from rules.encyclopedia.pages.forms import Typed, general, questions
+from rules.encyclopedia.book.laws import LAWS
+from rules.encyclopedia.pages.addresses import under
+from rules.encyclopedia.pages.forms import Typed, breach_questions, general, questions, tells_a_breach
 from rules.encyclopedia.pages.look import DECK
 from rules.engine.actions import Refusal
+from rules.engine.breaches import fine_now
+from rules.phrases import signed
+from rules.sets.choices import Choices
 from scoring.club.membership import DIRECT, SCORE
 from scoring.models import Sheet, token
 from scoring.sheets import service
@@ -111,14 +116,27 @@ def form_of(
 ) -> dict[str, Any]:
     """The context of the form for the next hand, or for a later one for which others wait on a phone."""
     voice, next_hand = shown.voice, shown.fold.next_hand
-    hand = max(hand, next_hand)
+    hand, typed = max(hand, next_hand), typed or {}
+    fined = tells_a_breach(typed)
     return {
-        "questions": questions(voice, typed or {}, refusals),
+        "questions": questions(voice, {}) if fined else questions(voice, typed, refusals),
         "wrong": general(voice.variant, voice, refusals),
-        "refused": bool(refusals),
+        "refused": bool(refusals) and not fined,
+        "breach": _breach(shown, typed if fined else {}, refusals if fined else ()),
         "hand": hand,
         "number": shown.next_number + hand - next_hand,
         "ref": token(),
+    }
+
+
+def _breach(shown: SheetPage, typed: Typed, refusals: Sequence[Refusal]) -> dict[str, Any]:
+    """The context of the form for what went wrong: its questions, none where nothing costs anything, and the fine."""
+    variant = shown.voice.variant
+    return {
+        "questions": breach_questions(shown.voice, typed, refusals),
+        "refused": bool(refusals),
+        "fine": signed(fine_now(variant, shown.fold.standing)),
+        "laws": f"{under(Choices(variant.game, variant.options, variant.seats))}#{LAWS}",
     }
 
 

@@ -31,7 +31,7 @@ export function otherPage(alternates, own, query) {
  * What a paragraph says, without the link to itself and the button.
  * @param {Element} paragraph
  */
-const words = (paragraph) => [...paragraph.childNodes].filter((node) => !(node instanceof Element && node.matches(".anchor, .tongue")));
+const words = (paragraph) => [...paragraph.childNodes].filter((node) => !(node instanceof Element && node.matches(".anchor, .tongue, .report")));
 
 /**
  * @param {Element} paragraph

@@ -2,6 +2,7 @@
 /** Answers while one types: fetches the indexes once, and from then on needs nobody. */
 
 import { beside, confusion, find, Index } from "./find.js";
+import { firstAnswer, unknownIn } from "./show-answer.js";
 import { findings } from "./show.js";
 
 const INSIDE = 60; // places of one game, if only its are asked for
@@ -89,9 +90,13 @@ class Live {
     const all = find(own.index, query, { hits: 0 });
     const more = inside ? [] : others.map(({ index, words }) => ({ lang: index.lang, words, found: beside(all, find(index, query, limits)) }));
     const mixed = inside ? null : confusion(own.index, query);
-    const answer = { own: found, others: more, mixed, words: own.words, all: (/** @type {string} */ key) => this.address(query, key) };
+    const given = inside ? null : firstAnswer(shelves, query);
+    const named = [found, ...more.map((one) => one.found)].flat().some(({ fit }) => fit > 0);
+    const unknown = inside || given ? [] : unknownIn(shelves, query).filter(({ sure, words }) => words.length && (sure || !named));
+    const ways = { all: (/** @type {string} */ key) => this.address(query, key), search: (/** @type {string} */ word) => this.address(word, "") };
+    const answer = { own: found, others: more, mixed, words: own.words, given, unknown, ...ways };
     this.list.replaceChildren(findings(answer, { ...look, open: boxed ? FEW : Infinity }));
-    this.count.textContent = found.length ? own.words.ui.counted.replace("%s", String(inside ? found[0].hits.length : all.length)) : own.words.ui.nothing;
+    this.count.textContent = found.length ? own.words.ui.counted.replace("%s", String(inside ? found[0].hits.length : all.length)) : given ? "" : own.words.ui.nothing;
   }
 
   /** The arrows go from the field through the results and back. @param {KeyboardEvent} event */

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import websockets
 
-from tables.addresses import block
+from config.web.addresses import block
 from tables.limits import Paces
 from tests.running import Site
 from tests.waiting import SOON, until

@@ -10,12 +10,15 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.encyclopedia.book.claims import claim_sources
+from rules.encyclopedia.book.fines import FINE
 from rules.encyclopedia.book.glossary_marks import WordUse
 from rules.encyclopedia.book.history import record_sources
+from rules.encyclopedia.book.laws import LAWS, with_laws
 from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters
 from rules.encyclopedia.book.own_pages import OwnPage, front_of, own_page, page_of, reads
 from rules.encyclopedia.book.sources import RULING, Source, listed
 from rules.encyclopedia.book.stand_ins import Edited, MissingText, whole
+from rules.engine.breaches import fine_of
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import folder, stem
 from rules.languages import LANGUAGES
@@ -120,6 +123,7 @@ def _read(
     except MissingText:
         raise UnknownArticle(f"{lang}: {key}") from None
     words |= front
+    parsed = with_laws(lang, key, parsed)
     return Article(
         lang=lang,
         key=key.partition("@")[0],
@@ -128,7 +132,7 @@ def _read(
         summary=words["summary"],
         trust=words["trust"],
         changed=words["changed"],
-        uses=tuple(words["uses"]),
+        uses=(*words["uses"], *((FINE,) if LAWS in parsed.anchors else ())),
         pieces=parsed.pieces,
         headings=parsed.headings,
         anchors=parsed.anchors,
@@ -149,6 +153,9 @@ def number(variant: Variant, name: str) -> tuple[OptionValue, bool]:
     """The number of this name in a rule set, and whether it differs from the usual one. Raises UnknownNumber."""
     if name == "start":
         return variant.start, variant.start != variant.game.variant().start
+    if name == FINE:
+        amount, usual = fine_of(variant).amount, fine_of(variant.game.variant()).amount
+        return int(amount), amount != usual
     chosen = variant.options.by_name()
     if name not in chosen:
         raise UnknownNumber(f"{variant.key} has no number {name!r}")

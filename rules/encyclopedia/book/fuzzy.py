@@ -53,6 +53,10 @@ class Vocabulary:
         self.shapes = {word: letters(word) for word in words}
         self.alike = alike
 
+    def begins(self, term: str) -> bool:
+        """Whether one of them begins so; a very short term always counts as known."""
+        return len(term) < self.alike.least or any(word.startswith(term) for word in self.shapes)
+
     def fitting(self, term: str) -> dict[str, int]:
         """The words that fit, and how well: this very word, those that begin so, those with it inside.
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.encyclopedia.book.answers.query import Questions
 from rules.encyclopedia.book.fuzzy import WORD, Folding, Vocabulary, slips, slips_allowed
 from rules.encyclopedia.book.search_numbers import read
+from rules.encyclopedia.book.unknown_words import reader_of
 
 
 class MarkedText(NamedTuple):
@@ -87,6 +89,8 @@ class Index:
         self.lines: list[int] = []
         self._post_all()
         self.words = Vocabulary(self.postings, self.numbers.alike)
+        self.questions = Questions(data, self.fold, self.numbers.alike, self.postings)
+        self.reader = reader_of(data, self.fold, self.words)
         self.names: dict[str, dict[int, int]] = {}  # word of a name → place → worth
         for number, place in enumerate(self.places):
             for word in self.fold.words(" ".join(place.names)):
@@ -94,6 +98,17 @@ class Index:
             for word in self.fold.words(place.title):
                 self.names.setdefault(word, {})[number] = self.numbers.context.title
         self.name_words = Vocabulary(self.names, self.numbers.alike)
+
+    def as_written(self, word: str) -> str:
+        """A folded word of the book as it stands there first; the word itself where it is none."""
+        for number in sorted(self.postings.get(word, ())):
+            entry = self.entries[number]
+            said = (phrase for key in entry.said for side in self.said[key] for phrase in side)
+            for text in (entry.heading, entry.text, *said):
+                for match in WORD.finditer(text):
+                    if self.fold.word(match[0]) == word:
+                        return match[0]
+        return word
 
     def _post_all(self) -> None:
         words, worth, brevity = self.fold.words, self.numbers.worth, self.numbers.brevity
@@ -123,6 +138,9 @@ def find(index: Index, query: str, *, places: int = 40, hits: int = 3, only: str
     if not terms:
         return ()
     fits = _fits(index, terms)
+    if not fits:
+        terms = index.reader.terms(_weighty(index, terms))
+        fits = _fits(index, list(dict.fromkeys(terms)))
     scores, words, most = _scores(index, terms)
     rows: dict[int, list[tuple[int, int]]] = {}
     for entry, score in scores.items():
@@ -193,8 +211,7 @@ def _fit(index: Index, asked: str, name: str, *, title: bool, known: bool) -> in
 
 def _scores(index: Index, terms: list[str]) -> tuple[dict[int, int], set[str], int]:
     """What each entry is worth to the query, for those that have most of its words; the words that fit; how many."""
-    each = list(dict.fromkeys(terms))
-    sought = [term for term in each if term not in index.small] or each
+    sought = _weighty(index, terms)
     total: dict[int, int] = {}
     matched: dict[int, int] = {}
     words: set[str] = set()
@@ -211,6 +228,12 @@ def _scores(index: Index, terms: list[str]) -> tuple[dict[int, int], set[str], i
     most = max(matched.values(), default=0)
     scores = {entry: _weighed(index, entry, total[entry], terms) for entry, n in matched.items() if n == most}
     return scores, words, most
+
+
+def _weighty(index: Index, terms: list[str]) -> list[str]:
+    """The words of a query, each once, without those that are passed over; all of them if there are no others."""
+    each = list(dict.fromkeys(terms))
+    return [term for term in each if term not in index.small] or each
 
 
 def _worth(index: Index, term: str) -> tuple[dict[int, int], set[str]]:

@@ -97,6 +97,7 @@ class _Beside(ArticlePage):
     ``data-rule``."""
 
     with_sums = False
+    reportable = False
 
     def html(self) -> SafeString:
         """The whole text, without a single id; links to other games and to the glossary lead out of the page."""

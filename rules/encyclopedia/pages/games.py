@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from config.web.reading_page import reading_page
 from rules.encyclopedia import book
+from rules.encyclopedia.book.answers.most_asked import most_asked
 from rules.encyclopedia.book.ladders import emblem
 from rules.encyclopedia.pages import schema_org
 from rules.encyclopedia.pages.addresses import present, short, under
@@ -92,6 +93,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
     article, own = book.article_for(lang, choices), book.page_of(choices)
     implied = own.implied(choices) if own else frozenset()
     page = ArticlePage(article, choices, reader)
+    questions = most_asked(lang, choices, reader.wording)
     return {
         "article": article,
         "game": played,
@@ -108,7 +110,8 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "usual_rules": reverse("rules:game", args=[own.slug if own else played.key]),
         "namesakes": namesakes(lang, choices),
         "query": urlencode(choices.pairs),
-        "linked": schema_org.game(reader.request, article, choices),
+        "linked": schema_org.game(reader.request, article, choices, questions),
+        "most_asked": questions,
         "emblem": emblem(page.variant),
         "weli": page.weli,
         "staying": shown_stays(lang, reader.wording, choices),

@@ -15,12 +15,13 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from config.web.reading_page import KEPT
 from rules.encyclopedia import book
-from rules.encyclopedia.book.essays import ESSAYS
+from rules.encyclopedia.book.essays import ESSAYS, HOUSE
 from rules.games import GAMES
 
 ROOMS: Final = (
     *("home", "rules:games", "rules:compare", "rules:which-game", "rules:words", "rules:cards", "rules:data"),
     *ESSAYS.values(),
+    *(*HOUSE.values(), "rules:contact", "rules:changes", "rules:villages"),
 )
 CLOSED: Final = ("/api/", "/e/", "/j/", "/s/", "/t/", "/account/", "/embed/", "/look/")  # of one evening, or not pages
 

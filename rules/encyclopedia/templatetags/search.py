@@ -15,7 +15,7 @@ from config.web.templatetags.frame import request_of
 from rules.encyclopedia.book.name_clashes import traps_of
 from rules.encyclopedia.book.packs import own_deck
 from rules.encyclopedia.book.search import MarkedText, PlaceHits
-from rules.encyclopedia.book.search_index import CALLED
+from rules.encyclopedia.book.search_signs import CALLED
 from rules.encyclopedia.pages.chips import chip
 from rules.encyclopedia.pages.look import DECK, OWN, deck, wording
 from rules.encyclopedia.pages.search import address_of, index_address, meaning_address

@@ -43,6 +43,11 @@ class Projection:
         angle, radius = self.bend * math.radians(lon - self.middle), self.reach - math.radians(lat)
         return radius * math.sin(angle), -(self.reach - radius * math.cos(angle))
 
+    def holds(self, lat: float, lon: float) -> bool:
+        """Whether a place is on the sheet."""
+        west, east, south, north = self.bounds
+        return west <= lon <= east and south <= lat <= north
+
     def __call__(self, lat: float, lon: float) -> Point:
         """Where a place stands on the sheet."""
         x, y = self._flat(lat, lon)
@@ -102,6 +107,35 @@ class MapSheet(NamedTuple):
 
     ground: Ground
     dots: tuple[MapDot, ...]
+
+
+class MapPin(NamedTuple):
+    """A point on a map that leads to a place on the page; ``anchor`` is how its name stands to it."""
+
+    key: str
+    name: str
+    x: float
+    y: float
+    anchor: str
+
+
+class PinnedMap(NamedTuple):
+    """A map with its pins."""
+
+    ground: Ground
+    pins: tuple[MapPin, ...]
+
+
+def draw_pins(points: Sequence[tuple[str, str, float, float]]) -> tuple[PinnedMap, ...]:
+    """The maps on which these points lie: each by its key, its name, latitude and longitude; those beyond are left out."""
+    found: dict[str, list[MapPin]] = {}
+    for key, name, latitude, longitude in points:
+        sheet = next((one for one in (INSET, *_outlines()) if _projection(one).holds(latitude, longitude)), None)
+        if sheet is not None:
+            x, y = _projection(sheet)(latitude, longitude)
+            side = "start" if x < _projection(sheet).width * 0.7 else "end"
+            found.setdefault(sheet, []).append(MapPin(key, name, x, y, side))
+    return tuple(PinnedMap(_ground(key), tuple(pins)) for key, pins in found.items())
 
 
 def draw_maps(facts: Sequence[DatedFact]) -> tuple[MapSheet, ...]:
