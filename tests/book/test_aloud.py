@@ -25,7 +25,7 @@ from tests.book.pages import LANGUAGES, rule_sets, usual
 
 TWO_MINUTES = (250, 310)  # words, as people read to a table
 WORD = re.compile(r"\w+(?:[-’]\w+)*")
-RAMSCH = ({}, {"form": "pips"}, {"form": "skat"}, {"seats": "4"}, {"seats": "4", "bauernramsch": "true"})
+RAMSCH: tuple[dict[str, str], ...] = ({}, {"form": "pips"}, {"form": "skat"}, {"seats": "4"}, {"seats": "4", "bauernramsch": "true"})
 
 
 def page(choices: Choices, lang: str, deck: str = "") -> AloudPage:
@@ -121,6 +121,11 @@ def test_the_page_is_large_script_and_ways_to_go_on() -> None:
     assert clash.status_code == 302 and "/yours/" in clash["Location"]
     for address in ("/en/games/ramsen/", "/en/games/ramsen/card/"):
         assert 'href="/en/games/ramsen/aloud/"' in client.get(address).content.decode()
+
+
+def test_a_former_edition_or_a_new_game_without_a_script_is_told_in_brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rules.encyclopedia.book.aloud.plans", lambda *_: ())
+    assert read_aloud("en", usual("ramsen")) == in_brief("en", usual("ramsen")).steps
 
 
 def test_a_condition_may_keep_a_sentence_out() -> None:

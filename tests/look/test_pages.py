@@ -9,6 +9,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import translation
 
+from rules.encyclopedia.book.own_pages import own_pages
 from rules.encyclopedia.pages.catalogue import groups
 from rules.encyclopedia.pages.home import FIRST
 from rules.games import GAMES
@@ -61,7 +62,8 @@ def test_every_game_is_in_the_list_once(lang):
         places = [html.index(f'id="game-{key}"') for key in GAMES]
         for key in GAMES:
             assert f'href="{reverse("rules:game", args=[key])}"' in html
-            assert html.count(f'<button class="button primary" name="game" value="{key}">') == 1
+            times = len(own_pages(key)) or 1
+            assert html.count(f'<button class="button primary" name="game" value="{key}">') == times
     assert len(set(places)) == len(GAMES)
 
 
@@ -69,9 +71,13 @@ def test_every_game_is_in_the_list_once(lang):
 def test_the_list_shows_what_so_many_can_play(players):
     answer = Client().get("/en/games/", {"players": players})
     html = answer.content.decode()
-    shown = {key for key in GAMES if f'id="game-{key}"' in html}
-    assert shown == {key for key, game in GAMES.items() if game.players[0] <= players <= game.players[1]}
-    assert html.count('name="seats"') == len(shown), "who plays now plays with so many"
+    own = {page.slug: page.choices().seats for key in GAMES for page in own_pages(key)}
+    alone = {key: game.players for key, game in GAMES.items() if not own_pages(key)}
+    shown = {key for key in (*alone, *own) if f'id="game-{key}"' in html}
+    fitting = {key for key, (low, high) in alone.items() if low <= players <= high}
+    assert shown == fitting | {slug for slug, seats in own.items() if seats == players}
+    with_seats = len(fitting) + sum(seats == players and seats != 3 for seats in own.values())
+    assert html.count('name="seats"') == with_seats, "who plays now plays with so many"
 
 
 @pytest.mark.parametrize("query", ["players=1", "players=99", "players=x", "utm=1", "players=04"])

@@ -32,7 +32,11 @@ BESIDES: Final = "besides"  # the step with what is agreed on here and has no pl
 
 
 def read_aloud(lang: str, choices: Choices) -> tuple[BriefStep, ...]:
-    """What is read aloud, step by step, the last of which begins the game."""
+    """What is read aloud, step by step, the last of which begins the game; what is said in brief where nobody has
+    written that yet.
+    """
+    if not plans(stem(choices.game), FILE):
+        return in_brief(lang, choices).steps
     steps: dict[str, list[BriefLine]] = {}
     told: set[BriefLine] = set()
     *_, last = plans(stem(choices.game), FILE)

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.games import GAMES, folder
 from rules.languages import toml
-from rules.sets.choices import SEATS, Choices, read_choices
+from rules.sets.choices import SEATS, Choices, choices_from_query, read_choices
 from rules.switches.kinds import texts
 
 FILE: Final = "pages.toml"
@@ -76,6 +76,12 @@ def own_pages(game: str) -> tuple[OwnPage, ...]:
 def own_page(slug: str) -> OwnPage | None:
     """The page of this word."""
     return _pages().get(slug)
+
+
+def choices_at(word: str, query: Mapping[str, str]) -> Choices:
+    """The rule set that an address names by the word of a game or of a page. Raises UnknownGame."""
+    page = own_page(word)
+    return choices_from_query(page.game, {**page.usual, **query}) if page else choices_from_query(word, query)
 
 
 def page_of(choices: Choices) -> OwnPage | None:

@@ -130,8 +130,8 @@ class _Shelf:
 
     @property
     def games(self) -> dict[str, int]:
-        """The number of each game's place, by its key."""
-        return {row[0]: number for number, row in enumerate(self.places) if row[1] == "game"}
+        """The number of each game's place, by its key; of games that share an article that of the first."""
+        return {row[0]: number for number, row in enumerate(self.places) if row[1] == "game" and row[0] in GAMES}
 
     def place(self, key: str, kind: str, title: str, names: Iterable[str], url: str) -> int:
         """Adds a place and returns its number."""

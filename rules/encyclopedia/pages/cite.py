@@ -86,7 +86,7 @@ def _article(request: HttpRequest, lang: str, key: str, query: Mapping[str, str]
     own = book.own_page(key)
     if own is None and key not in GAMES:
         return None
-    choices = book.choices_from_query(own.game, {**own.usual, **query}) if own else book.choices_from_query(key, query)
+    choices = book.choices_at(key, query)
     article = book.article_for(lang, choices)
     usual = choices.clashes or not (own.beyond(choices) if own else choices.pairs)
     address = reverse("rules:game", args=[key]) if usual else under(choices)

@@ -50,10 +50,9 @@ def index(request: HttpRequest) -> HttpResponse:
 @reading_page
 def game(request: HttpRequest, key: str) -> HttpResponse:
     """One game: its article, under the rule set that the address names."""
-    own = book.own_page(key)
-    if own is None and key not in GAMES:
+    if key not in GAMES and book.own_page(key) is None:
         return by_name(request, key)
-    choices = book.choices_from_query(own.game, {**own.usual, **request.GET.dict()}) if own else _asked(request, key)
+    choices = book.choices_at(key, request.GET.dict())
     if not choices.unknown and request.get_full_path() != under(choices):
         # One address per rule set; the browser carries the #anchor over.
         return HttpResponseRedirect(under(choices))
@@ -62,10 +61,6 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     if choices.unknown:
         response["Cache-Control"] = "no-store"  # any nonsense makes such a page: it is not worth keeping
     return response
-
-
-def _asked(request: HttpRequest, key: str) -> book.Choices:
-    return book.choices_from_query(key, request.GET.dict())
 
 
 def by_name(request: HttpRequest, key: str, page: str = "rules:game") -> HttpResponse:

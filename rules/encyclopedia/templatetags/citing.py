@@ -57,7 +57,7 @@ def _report(request: HttpRequest) -> str:
     """Where a mistake on this page is reported."""
     match = request.resolver_match
     if match is not None and match.view_name == "rules:game":
-        return reports(book.choices_from_query(match.kwargs["key"], request.GET.dict()))
+        return reports(book.choices_at(match.kwargs["key"], request.GET.dict()))
     return f"{reverse('rules:report')}?{urlencode({'page': request.path})}"
 
 
@@ -65,6 +65,7 @@ def _changes(request: HttpRequest) -> str:
     """Where the changes of this page's text are; nothing where it is made from data."""
     match = request.resolver_match
     if match is not None and match.view_name == "rules:game":
-        return changes_address(match.kwargs["key"])
+        own = book.own_page(match.kwargs["key"])
+        return changes_address(own.game if own else match.kwargs["key"])
     key = next((key for key, view in ESSAYS.items() if match is not None and view == match.view_name), "")
     return changes_address(f"pages/{key}") if key else ""
