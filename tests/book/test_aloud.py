@@ -25,7 +25,13 @@ from tests.book.pages import LANGUAGES, rule_sets, usual
 
 TWO_MINUTES = (250, 310)  # words, as people read to a table
 WORD = re.compile(r"\w+(?:[-’]\w+)*")
-RAMSCH: tuple[dict[str, str], ...] = ({}, {"form": "pips"}, {"form": "skat"}, {"seats": "4"}, {"seats": "4", "bauernramsch": "true"})
+RAMSCH: tuple[dict[str, str], ...] = (
+    {},
+    {"form": "pips"},
+    {"form": "skat"},
+    {"seats": "4"},
+    {"seats": "4", "bauernramsch": "true"},
+)
 
 
 def page(choices: Choices, lang: str, deck: str = "") -> AloudPage:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 
 from rules.encyclopedia.book import Choices, OwnPage, Preset, UnknownArticle, article, own_pages, presets, read_choices
 from rules.encyclopedia.book.articles import page_article
-from rules.encyclopedia.book.ladders import emblem
 from rules.engine.variant import Game
 from rules.engine.weli import wears_weli
 from rules.games import CORE, GAMES, WIDER
@@ -25,15 +24,14 @@ class CatalogueGame:
 
     key: str  # its word in the address of its page
     game: str
-    pairs: tuple[tuple[str, str], ...]  # the switches that make it, where it shares an article with others
     name: str
     also: tuple[str, ...]
     summary: str
+    hook: str
     trust: str
     low: int
     high: int
     cards: int
-    faces: tuple[str, ...]
     weli: bool
     presets: tuple[Preset, ...]
 
@@ -67,6 +65,11 @@ def pages(lang: str) -> tuple[CatalogueGame, ...]:
             *(() if own_pages(one.game) else (one,)),
         )
     )
+
+
+def others_of(lang: str, game: CatalogueGame) -> tuple[CatalogueGame, ...]:
+    """The games that share the article of this one and have a page of their own."""
+    return tuple(_of_its_own(lang, game, own) for own in own_pages(game.key) if own.slug != game.key)
 
 
 def groups(lang: str, seats: int | None = None, *, each_page: bool = False) -> tuple[GameGroup, ...]:
@@ -118,15 +121,14 @@ def _listed(lang: str, game: Game) -> CatalogueGame:
     return CatalogueGame(
         key=game.key,
         game=game.key,
-        pairs=(),
         name=words.title,
         also=words.also,
         summary=words.summary,
+        hook=words.hook or words.summary,
         trust=words.trust,
         low=low,
         high=high,
         cards=variant.pack.bit_count(),
-        faces=emblem(variant, 3),
         weli=wears_weli(variant),
         presets=_presets(lang, choices),
     )
@@ -138,13 +140,11 @@ def _of_its_own(lang: str, game: CatalogueGame, own: OwnPage) -> CatalogueGame:
     return replace(
         game,
         key=own.slug,
-        pairs=choices.pairs,
         name=words.title,
         also=words.also,
         summary=words.summary,
         low=choices.seats,
         high=choices.seats,
-        faces=emblem(choices.variant, 3),
         presets=(),
     )
 

@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from config.web import language
-from rules.encyclopedia.book.bibliography import cited
 from rules.encyclopedia.book.history import DatedFact, HistoryPlace, lands, places
 from rules.encyclopedia.book.lineage import Node, lineage
 from rules.encyclopedia.book.sources import sources
@@ -119,8 +118,8 @@ def source_links(keys: tuple[str, ...]) -> SafeString:
     """Sources in short, each a link to its place in the reading list."""
     address = reverse("rules:reading")
     known = sources()
-    links = ((f"{address}#{key}", cited(known[key], language.current()), known[key].short) for key in keys)
-    return format_html_join(" · ", '<a href="{}" title="{}">{}</a>', links)
+    links = ((f"{address}#{key}", known[key].short) for key in keys)
+    return format_html_join(" · ", '<a href="{}">{}</a>', links)
 
 
 @register.simple_tag
