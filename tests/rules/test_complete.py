@@ -29,6 +29,7 @@ FACTS = (
     "sources",
     "annotated_hand",
     "brief",
+    "aloud",
     "course",
 )  # what they say stands in a file of the same name in each language
 
@@ -106,6 +107,7 @@ def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
         for kind in (
             *FACTS,
             "about",
+            "pages",
             "switches",
             "short_codes",
             "lengths",
