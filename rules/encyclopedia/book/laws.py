@@ -31,8 +31,8 @@ NONE, GIVEN = "-none", "-given"
 CARD: Final = "card"
 ON_THE_CARD: Final = ("law_revoke", "law_misdeal")
 _SILENT: Final = frozenset(
-    "civil cut deal decline discard draw exchange fresh keep lay lead leave look none play show shove shuffle spare swap "
-    "take turn".split()
+    {"civil", "cut", "deal", "decline", "discard", "draw", "exchange", "fresh", "keep", "lay", "lead", "leave", "look"}
+    | {"none", "play", "show", "shove", "shuffle", "spare", "swap", "take", "turn"}
 )
 _EXCHANGING: Final = frozenset({"exchange", "draw", "fresh"})
 _START: Final = re.compile(rf'<h2(?: lang="[\w-]+")? id="{BEFORE}"')
