@@ -12,6 +12,7 @@ from django.utils.html import strip_tags
 
 from rules.encyclopedia.book import choices_from_query
 from rules.encyclopedia.book.brief import in_brief
+from rules.encyclopedia.book.worked_hands import worked
 from rules.encyclopedia.course import CourseQuestion, CourseStep, course, judged
 from rules.encyclopedia.course.moments import moment
 from rules.encyclopedia.pages.learn import CoursePage
@@ -80,6 +81,13 @@ def engine_differs(key: str, step: CourseStep, question: CourseQuestion) -> Iter
         choices, name = choices_from_query(key, {}), step.row["example"]
         if not as_written(rows(key)[name], judge(moment_of_example(choices, name))):
             yield "the caption of the example speaks of another answer"
+        if right != set(rows(key)[name]["may"].split()):
+            yield "other cards are right than those that may be played"
+    if step.ask == "score":
+        hands = {one.id: one for one in worked("en", choices_from_query(key, {}))}
+        player = hands[step.row["hand"]].players[step.row["seat"]]
+        if right != {f"{player.after - (player.before if dict(question.about)['chips'] else 0):g}"}:
+            yield "the worked hand of the article comes to another score"
     if step.ask == "weigh":
         state = moment(key, step.row)
         seat = state.to_act[0]

@@ -276,13 +276,12 @@ def _note(question: CourseQuestion, n: int, code: str) -> str:
 
 
 def _run_on(cells: list[str]) -> str:
-    """Cells of a table as a sentence: a question and its answer, or what counts how much."""
+    """Cells of a table as a sentence: a question and its answer, or what counts how much and, in brackets, for whom."""
     first, *more = cells
     if not more:
         return first
-    joined = (
-        f"{first} {' '.join(more)}"
-        if first.endswith(("?", "!"))
-        else f"{first[:1].upper()}{first[1:]}: {', '.join(more)}"
-    )
+    if first.endswith(("?", "!")):
+        joined = f"{first} {' '.join(more)}"
+    else:
+        joined = f"{first[:1].upper()}{first[1:]}: {more[0]}" + "".join(f" ({one})" for one in more[1:])
     return joined if joined.endswith((".", "!", "?")) else f"{joined}."
