@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -130,6 +131,15 @@ def test_the_page_has_all_steps_their_rules_and_the_way_to_a_table(client: Clien
     assert 'href="#end"' in html and 'popovertarget="law-1"' in html and 'id="law-1"' in html
     assert 'action="/play/"' in html and 'name="guided" value="on"' in html
     assert "Dallmutz" in html and "You must follow: bells were led, and you hold some." in html
+
+
+def test_each_word_of_the_card_table_can_be_asked_where_it_is_met_first(client: Client) -> None:
+    html = client.get("/de/spiele/schieberamsch/lernen/").content.decode()
+    asked = re.findall(r'popovertarget="(word-\d+)">([^<]+)<', html)
+    said = [word for _, word in asked]
+    assert {"Stich", "Trumpf", "Augen", "Skat", "Jungfrau"} <= set(said) and len(said) == len(set(said))
+    assert all(f'id="{place}" popover' in html for place, _ in asked)
+    assert not re.search(r'class="chip[^>]*>(?:(?!</span>).)*word-key', html)  # nothing inside a card
 
 
 @pytest.mark.parametrize(
