@@ -4,7 +4,7 @@
  * The same as rules/encyclopedia/book/answers/query.py, which says why; tests hold the two to the same answers.
  */
 
-import { slips, slipsAllowed } from "./spelling.js";
+import { slips, slipsAllowed, Vocabulary } from "./spelling.js";
 
 const MOST_WORDS = 14; // of a question
 const NAME_WORDS = 4; // of a name
@@ -48,16 +48,20 @@ export class Questions {
     this.dialect = new Map([...folded(asked.dialect)].map(([word, usual]) => [word, fold.word(usual)]));
     this.patterns = asked.patterns.map(([key, pattern]) => ({ key, parts: pattern.split(" ") }));
     this.answers = new Map(asked.questions.map(([key, title, rows]) => [key, { title, groups: rows.map(([label, text, numbers, games]) => ({ label, text, numbers, games })) }]));
-    this.lexicon = new Set([...[...this.groups.values()].flat(2), ...this.small, ...this.gameSmall, ...this.numbers.keys()]);
+    this.lexicon = new Vocabulary([...[...this.groups.values()].flat(2), ...this.small, ...this.gameSmall, ...this.numbers.keys()], alike);
     this.names = namesOf(places, fold);
+    this.nameWords = new Vocabulary(this.names.keys(), alike);
   }
 
   /** The answer to a query; null where it is no question, or none that the facts answer. @param {string} query @returns {GivenAnswer|null} */
   answer(query) {
     const terms = this.#fold.words(query).map((word) => this.dialect.get(word) ?? word);
     if (!terms.length || terms.length > MOST_WORDS || this.names.has(terms.join(""))) return null;
-    for (const { first, last, games } of [{ first: 0, last: 0, games: [] }, ...this.#named(terms)]) {
-      const rest = [...terms.slice(0, first), ...terms.slice(last)].map((word) => this.#spelt(word));
+    const spelt = terms.map((word) => this.#spelt(word));
+    const strange = spelt.flatMap((word, at) => (this.lexicon.has(word) || this.#number(word) !== null ? [] : [at]));
+    for (const { first, last, games } of this.#readings(terms)) {
+      if (strange.some((at) => at < first || at >= last)) continue;
+      const rest = [...spelt.slice(0, first), ...spelt.slice(last)];
       const given = this.#question(rest, games) ?? (games.length ? null : this.#which(rest));
       if (given) return given;
     }
@@ -130,8 +134,14 @@ export class Questions {
   /** A word of a question with its slip mended, if it is clear which is meant. @param {string} word */
   #spelt(word) {
     if (this.lexicon.has(word) || this.#known.has(word) || word.length < LEAST_SLIP || /^[0-9]+$/.test(word)) return word;
-    const near = [...this.lexicon].filter((one) => one.length >= LEAST_SLIP && slips(word, one, 1) === 1);
+    const near = this.lexicon.lookalikes(word).filter((one) => slips(word, one, 1) === 1);
     return near.length === 1 ? near[0] : word;
+  }
+
+  /** The query without a name of a game, then with one. @param {string[]} terms @returns {Iterable<{first: number, last: number, games: number[]}>} */
+  *#readings(terms) {
+    yield { first: 0, last: 0, games: [] };
+    yield* this.#named(terms);
   }
 
   /** Where the name of a game may stand: longer names first, slips last. @param {string[]} terms */
@@ -156,7 +166,10 @@ export class Questions {
     const limit = Math.min(slipsAllowed(name.length, this.#alike), 1);
     if (name.length <= LEAST_SLIP || !limit) return [];
     const found = new Map();
-    for (const [known, games] of this.names) if (slips(name, known, limit) <= limit) found.set(games.join(), games);
+    for (const known of this.nameWords.lookalikes(name)) {
+      const games = this.names.get(known) ?? [];
+      if (slips(name, known, limit) <= limit) found.set(games.join(), games);
+    }
     return found.size === 1 ? [...found.values()][0] : [];
   }
 
@@ -182,6 +195,7 @@ export class Questions {
 /** Where the longest of these phrases stands, the first of equals. @param {string[]} terms @param {string[][]} phrases @param {Set<number>} used @returns {number[]} */
 function phraseIn(terms, phrases, used) {
   for (const phrase of phrases) {
+    if (!terms.includes(phrase[0])) continue;
     for (let first = 0; first + phrase.length <= terms.length; first++) {
       if (phrase.every((word, at) => terms[first + at] === word && !used.has(first + at))) return phrase.map((_, at) => first + at);
     }

@@ -25,6 +25,7 @@ from rules.encyclopedia.book.search import Index, beside, confusion, find
 from rules.encyclopedia.book.search_index import Addresses, IndexPage, shelve
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.answers import first_answer, unknown_words
+from rules.encyclopedia.pages.game_pictures import pictures_as_data
 from rules.games import GAMES
 from rules.languages import LANGUAGES
 from rules.phrases import card_name
@@ -69,6 +70,7 @@ def shelf(lang: str) -> Shelf:
         data = shelve(lang, Addresses(_game, meaning_address, reverse("rules:which-game")), _more(lang)) | {
             "ui": _words(),
             "cards": _cards(lang),
+            "pictures": pictures_as_data(),
         }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     packed = {"br": brotli.compress(text, quality=9), "gzip": gzip.compress(text, mtime=0), "": text}
@@ -185,7 +187,8 @@ def _pages() -> list[IndexPage]:
 
 def tries() -> tuple[str, ...]:
     """What one may look for, to begin with."""
-    return ("Muli", "20 ab", "Weli", gettext("must head"), gettext("drop out"), "unterm Hund", "Ramsch")
+    questions = (gettext("games for 3"), gettext("must I trump in Mulatschak?"))
+    return ("Muli", "20 ab", "Weli", *questions, gettext("drop out"), "unterm Hund")
 
 
 def _in_language(lang: str) -> str:

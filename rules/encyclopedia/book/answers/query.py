@@ -9,9 +9,10 @@ the list of findings and not to a wrong answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from rules.encyclopedia.book.fuzzy import Folding, slips, slips_allowed
+from rules.encyclopedia.book.fuzzy import Folding, Vocabulary, slips, slips_allowed
 from rules.encyclopedia.book.search_numbers import Alike
 
 MOST_WORDS: Final = 14  # of a question
@@ -81,8 +82,9 @@ class Questions:
         ]
         self.which: str = asked["ui"]["which"]
         words = {word for phrases in self.groups.values() for phrase in phrases for word in phrase}
-        self.lexicon = {*words, *self.small, *self.game_small, *self.numbers}
+        self.lexicon = Vocabulary((*words, *self.small, *self.game_small, *self.numbers), alike)
         self.names = _names(data["places"], fold)
+        self.name_words = Vocabulary(self.names, alike)
 
     # --- reading -----------------------------------------------------------------
 
@@ -91,8 +93,14 @@ class Questions:
         terms = [self.dialect.get(word, word) for word in self.fold.words(query)]
         if not terms or len(terms) > MOST_WORDS or "".join(terms) in self.names:
             return None
-        for first, last, games in ((0, 0, ()), *self._named(terms)):
-            rest = [self._spelt(word) for word in (*terms[:first], *terms[last:])]
+        spelt = [self._spelt(word) for word in terms]
+        strange = {
+            at for at, word in enumerate(spelt) if word not in self.lexicon.shapes and self._number(word) is None
+        }
+        for first, last, games in chain(((0, 0, ()),), self._named(terms)):
+            if strange.difference(range(first, last)):
+                continue
+            rest = [*spelt[:first], *spelt[last:]]
             given = self._question(rest, games) or (None if games else self._which(rest))
             if given is not None:
                 return given
@@ -153,6 +161,8 @@ class Questions:
     def _phrase(terms: list[str], phrases: Iterable[tuple[str, ...]], used: frozenset[int]) -> tuple[int, ...]:
         """Where the longest of these phrases stands, the first of equals."""
         for phrase in phrases:
+            if phrase[0] not in terms:
+                continue
             for first in range(len(terms) - len(phrase) + 1):
                 spots = tuple(range(first, first + len(phrase)))
                 if not used.intersection(spots) and tuple(terms[first : first + len(phrase)]) == phrase:
@@ -164,9 +174,14 @@ class Questions:
 
     def _spelt(self, word: str) -> str:
         """A word of a question with its slip mended, if it is clear which is meant."""
-        if word in self.lexicon or word in self.known or len(word) < LEAST_SLIP or (word.isascii() and word.isdigit()):
+        if (
+            word in self.lexicon.shapes
+            or word in self.known
+            or len(word) < LEAST_SLIP
+            or (word.isascii() and word.isdigit())
+        ):
             return word
-        near = sorted(one for one in self.lexicon if len(one) >= LEAST_SLIP and slips(word, one, 1) == 1)
+        near = [one for one in self.lexicon.lookalikes(word) if slips(word, one, 1) == 1]
         return near[0] if len(near) == 1 else word
 
     def _named(self, terms: list[str]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
@@ -181,7 +196,7 @@ class Questions:
                 yield first, last, games
         for first, last in spans:
             name = "".join(terms[first:last])
-            if name not in self.names and name not in self.known and name not in self.lexicon:
+            if name not in self.names and name not in self.known and name not in self.lexicon.shapes:
                 games = self._misspelt(name)
                 if games:
                     yield first, last, games
@@ -190,7 +205,8 @@ class Questions:
         limit = min(slips_allowed(len(name), self.alike), 1)
         if len(name) <= LEAST_SLIP or not limit:
             return ()
-        found = {games for known, games in self.names.items() if slips(name, known, limit) <= limit}
+        alike = (known for known in self.name_words.lookalikes(name) if slips(name, known, limit) <= limit)
+        found = {self.names[known] for known in alike}
         return found.pop() if len(found) == 1 else ()
 
     # --- answering -----------------------------------------------------------------

@@ -37,7 +37,7 @@ from rules.phrases import DECKS, sentences
 
 FILE: Final = "asking.toml"
 NUMBERED: Final = ("players",)
-UI: Final = ("family", "which", "fits", "link", "decides", "rule", "means", "unknown")
+UI: Final = ("family", "which", "fits", "link", "decides", "rule", "means", "parts", "unknown")
 BAR: Final = "|"
 
 
