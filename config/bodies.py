@@ -15,9 +15,9 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from config.web import addresses
 from rules.notation import LONGEST
 from scoring.exchange import book_import, cells
-from tables import addresses
 from tables.conf import conf
 from tables.limits import begun, ended, used
 

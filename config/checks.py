@@ -7,6 +7,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
+from config.web import operator
+
 
 @register()
 def several_processes(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
@@ -69,3 +71,19 @@ def reachable(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMes
             )
         )
     return found
+
+
+@register(deploy=True)
+def named(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """People are told who runs a site in production, and where to reach them."""
+    missing = operator.unsaid()
+    if not missing:
+        return []
+    return [
+        Caution(
+            f"{', '.join(missing)} not set: the page Contact cannot say who runs this site, which the law of many "
+            "countries asks for.",
+            hint="Set them as config/settings.py describes, such as OPERATOR_ADDRESS='Am Dorfplatz 1; 6020 Innsbruck'.",
+            id="weli.W003",
+        )
+    ]

@@ -12,7 +12,7 @@ from twisted.internet import protocol
 from twisted.internet import reactor as _reactor
 from twisted.web.http import HTTPChannel
 
-from tables.addresses import block
+from config.web.addresses import block
 from tables.conf import TablesConf, conf
 from tables.limits import Paces
 

@@ -12,7 +12,7 @@ from daphne.utils import parse_x_forwarded_for
 from twisted.internet import reactor as _reactor
 
 from config.bodies import FILE, SPOOLED, TOO_LARGE, Admission, BodyRefusal, answer
-from tables.addresses import NOWHERE, block
+from config.web.addresses import NOWHERE, block
 
 reactor: Any = _reactor
 

@@ -17,7 +17,8 @@ from django.utils import timezone
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
-from scoring.club import deleting
+from rules.encyclopedia import reports, villages
+from scoring.club import deleting, phones
 from scoring.exchange.book_uploads import forget_old_uploads
 from scoring.exchange.exporting import FOLDER
 from tables import gently, retention
@@ -109,6 +110,9 @@ KINDS: tuple[KeptKind | Files, ...] = (
     KeptKind(
         deleting.KIND, "clubs that their owners have deleted", deleting.closed, "closed_at", deleting.let_go, deleting.DAYS
     ),
+    KeptKind(phones.KIND, "phones that their owners no longer use in a club", phones.unused, "used_at", days=phones.DAYS),
+    KeptKind("reports", "reports of mistakes that are settled", reports.settled, "settled_at", days=reports.DAYS),
+    KeptKind("villages", "how villages play, where it was declined", villages.declined, "settled_at", days=villages.DAYS),
     KeptKind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),
     Files(FOLDER, "books of large clubs that were written to be fetched", days=1),
     Files("uploads", "files that were sent and have been read, or never were", days=1, gone=forget_old_uploads),

@@ -17,6 +17,9 @@ STATIC_HASHED         0 to serve static files as they lie in the checkout (the d
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output
 MAIL_FROM             the sender of that mail
+OPERATOR_NAME         who runs this site, as it stands under Contact; with it OPERATOR_ADDRESS (where post reaches them,
+                      its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
+                      OPERATOR_FURTHER (telephone, register, number for taxes; lines parted by ; as well)
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
@@ -281,6 +284,13 @@ MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_FORMS = {"add_webauthn": "allauth.mfa.webauthn.forms.SignupWebAuthnForm"}
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow passkeys over http on localhost only
+
+# --- who runs it --------------------------------------------------------------
+
+OPERATOR_NAME = env.text("OPERATOR_NAME", "")
+OPERATOR_ADDRESS = env.text("OPERATOR_ADDRESS", "")
+OPERATOR_MAIL = env.text("OPERATOR_MAIL", "")
+OPERATOR_FURTHER = env.text("OPERATOR_FURTHER", "")
 
 # --- tables -----------------------------------------------------------------
 

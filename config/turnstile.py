@@ -14,7 +14,8 @@ from django.utils import translation
 
 from config.logs import peer
 from config.problems import FOR_PROGRAMS
-from tables import addresses, limits, protocol
+from config.web import addresses
+from tables import limits, protocol
 from tables.api.problem import problem
 from tables.conf import conf
 

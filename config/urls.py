@@ -19,7 +19,9 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib.sitemaps.views import sitemap as pages_to_read
 from django.urls import include, path
+from django.utils.translation import gettext_lazy as _
 
+from config import what_is_kept
 from config.web import icons
 from rules.encyclopedia.pages import embed, home, look, opendata, permalink, preview, sitemap
 from tables.accounts import urls as accounts
@@ -33,6 +35,7 @@ urlpatterns = [
     path("r/<str:code>/", permalink.follow),
     path("embed/<slug:lang>/<slug:key>/<slug:name>/", embed.show, name="embed"),
     path("preview/<slug:key>.png", preview.show, name="preview"),
+    path("preview/<slug:lang>/game/<slug:key>.png", preview.named, name="named-preview"),
     path("preview/<slug:lang>/<slug:key>.png", preview.invitation, name="invitation-picture"),
     path("data/<slug:name>.json", opendata.file, name="data-file"),
     path("sitemap.xml", pages_to_read, {"sitemaps": {"book": sitemap.Book}}, name="sitemap"),
@@ -43,6 +46,7 @@ urlpatterns = [
     path("", include("scoring.urls")),
     *i18n_patterns(
         path("", home.show, name="home"),
+        path(_("privacy/"), what_is_kept.show, name="privacy"),
         path("", include("rules.encyclopedia.urls")),
     ),
 ]

@@ -21,7 +21,10 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ("config", "locale", "manage.py", "rules", "scoring", "static", "tables", "templates")
 # What the rules do without; Markdown is for readers and authors.
-ENCYCLOPEDIA = ("rules/encyclopedia", "rules/games/*/sources.toml", "rules/games/*/*/sources.toml", "*.md")
+ENCYCLOPEDIA = (
+    *("rules/encyclopedia", "rules/games/*/sources.toml", "rules/games/*/*/sources.toml", "*.md"),
+    *("rules/games/*/wordings.toml", "rules/games/*/editions.toml"),
+)
 MADE = ("__pycache__", "*.pyc", "*.mo")  # by running the tree, and made again where it is installed
 OLDEST = (1980, 1, 1, 0, 0, 0)  # the date of every file in an archive
 

@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 from ninja.errors import HttpError
 
-from tables import addresses, identity
+from config.web import addresses
+from tables import identity
 from tables.conf import conf
 from tables.limits import at_once, used
 from tables.models import Table

@@ -14,7 +14,7 @@ from django.contrib.auth import SESSION_KEY
 from django.core.signing import BadSignature, dumps, loads
 from django.http import HttpRequest, HttpResponse
 
-from tables import addresses
+from config.web import addresses
 from tables.conf import conf
 from tables.limits import used
 from tables.models import Device, Player, Seat, User

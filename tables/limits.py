@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
 
-from django.core.cache import cache
-
+from config.web.often import used as used
 from tables.conf import conf
 
 _FRAMES = 64  # sent without a sign that they are read
@@ -74,16 +73,6 @@ class Budget:
     def renew(self) -> None:
         """The client has read."""
         self._frames = self._bytes = 0
-
-
-def used(what: str, who: object, more: int = 1, *, seconds: int = 3600) -> int:
-    """How often this address or player has done this in the hour, with ``more`` times now."""
-    key = f"spend:{what}:{who}"
-    cache.add(key, 0, seconds)
-    try:
-        return cache.incr(key, more)
-    except ValueError:  # the hour ended between the two
-        return more
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from config.web import language
+from config.web import addresses, language
 from config.web.forms import asked, given
 from config.web.privacy import private
 from config.web.qr import qr
@@ -21,7 +21,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.phases.opening import Deal
 from rules.engine.weli import wears_weli
-from tables import addresses, guided, identity, invitation, limits, seals
+from tables import guided, identity, invitation, limits, seals
 from tables.card_orders import card_orders
 from tables.commands import order
 from tables.conf import conf

@@ -13,7 +13,9 @@ KNOWN = (
     *("SECRET_KEY", "SECRET_KEY_FALLBACKS", "DEBUG", "STATIC_HASHED", "LOG_LEVEL", "TIME_ZONE", "FREE_DISK"),
     *("EMAIL_URL", "MAIL_FROM"),
 )
-for name in [name for name in os.environ if name in KNOWN or name.startswith(("TABLES_", "JOBS_", "RETAIN_"))]:
+for name in [
+    name for name in os.environ if name in KNOWN or name.startswith(("TABLES_", "JOBS_", "RETAIN_", "OPERATOR_"))
+]:
     del os.environ[name]
 os.environ["WELI_DATA"] = folder
 os.environ["STATIC_HASHED"] = "0"

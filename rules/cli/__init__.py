@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from rules.cli import (
     annotated_hand,
     calibrate,
+    changes,
     check,
     contest,
     explain,
@@ -49,6 +50,7 @@ COMMANDS = (
     practise,
     whole_game,
     languages,
+    changes,
 )
 
 

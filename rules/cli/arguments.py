@@ -69,7 +69,7 @@ def _preset(game: Game, name: str | None) -> dict[str, OptionValue]:
 
 
 def _value(game: Game, name: str, text: str) -> OptionValue:
-    for option in game.switches:
+    for option in game.everything:
         for value in option.values:
             words = {str(value), str(value).lower()}
             if isinstance(value, bool):

@@ -21,7 +21,7 @@ OWN_TO_EACH: Final = ("terms/",)  # the ways of regions: which there are is a ma
 FORMS_OF_A_PHRASE: Final = (".one", ".any")  # for one thing, for any: not every language needs them
 # How a word stands in the texts of a language; not every word needs all of it.
 MAY_LACK: Final = re.compile(r".*\.(ipa|forms|middle|swaps|within\..*)")
-_NO_LANGUAGES: Final = frozenset({"history", "sources"})
+_NO_LANGUAGES: Final = frozenset({"history", "sources", "wordings"})
 _CODE: Final = re.compile(r"[a-z]{2,3}(-[a-z]+)?")
 _TOLD: Final = 12  # keys of a file that are named, unless all are asked for
 

@@ -54,6 +54,8 @@ FACTS: Mapping[str, FactKind] = {
     "fined": SeatList(),
     "followed": SeatList(),
     "written": PerSeat(ScoreChange(), usual=0),
+    "breach": CalledWord(),
+    "offender": OneSeat(),
 }
 OF_ANY_HAND = frozenset({"tricks", "dealer", "multiplier", "hand_number", "winners", "last_winner"})  # asked or not
 

@@ -11,6 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from rules.engine.actions import Refusal, refuse
+from rules.engine.breaches import fields as of_a_breach
+from rules.engine.breaches import is_breach
 from rules.engine.record import HandRecord
 from rules.engine.scoring import score
 from rules.engine.standing import Points
@@ -30,6 +32,8 @@ def is_short(variant: Variant, facts: Mapping[str, Any]) -> bool:
 
 def asked_of(variant: Variant, facts: Mapping[str, Any]) -> tuple[Field, ...]:
     """The questions to which these facts are the answers."""
+    if is_breach(facts):
+        return of_a_breach(variant)
     return variant.short.fields if variant.short is not None and is_short(variant, facts) else variant.fields
 
 

@@ -26,7 +26,7 @@ class HandRecord:
     before the play. ``jacks``: the soloist's, skat included. ``top_trump``: who took
     the highest trump of those whom nothing else tells apart. ``before`` are the
     scores as the hand began, where they are known. ``written``: by how much each score changes,
-    of a hand of which a sheet knows no more.
+    of a hand of which a sheet knows no more. ``breach``: it is no hand but what went wrong in one, by an ``offender``.
     """
 
     tricks: tuple[int | None, ...]
@@ -57,6 +57,8 @@ class HandRecord:
     fined: tuple[Seat, ...] = ()
     followed: tuple[Seat, ...] = ()
     written: tuple[Points, ...] = ()
+    breach: str = ""
+    offender: Seat | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -9,10 +9,11 @@ from typing import Any, Generic, Literal, TypeVar
 
 from rules.engine import option_aliases
 from rules.engine.actions import Refusal
+from rules.engine.laws import GameOptions
 from rules.engine.option_aliases import Chosen, Spellings
 from rules.engine.options import BadOption, Contradiction
 from rules.switches.kinds import OptionValue
-from rules.switches.options import Options, Switch
+from rules.switches.options import Switch
 
 Built = TypeVar("Built")
 Circle = Literal["core", "wider"]  # what the family is known for and its nearest kin, or farther relatives
@@ -30,7 +31,7 @@ class Rulebook(Generic[Built]):
     edition: int
     players: tuple[int, int]  # fewest, most
     best: int
-    options_type: type[Options]
+    options_type: type[GameOptions]
     build: Callable[[Any, int], Built]
     presets: Mapping[str, Mapping[str, OptionValue]]
     clashes: Callable[[Any, int], tuple[Refusal, ...]] = lambda options, seats: ()
@@ -47,23 +48,35 @@ class Rulebook(Generic[Built]):
         """The switches, each with its default first."""
         return self.options_type.switches()
 
-    def options(self, chosen: Mapping[str, OptionValue] | None = None) -> Options:
+    @property
+    def laws(self) -> tuple[Switch, ...]:
+        """The switches for what goes wrong at a real table, likewise; every game has the same."""
+        return self.options_type.law_switches()
+
+    @property
+    def everything(self) -> tuple[Switch, ...]:
+        """All that can be chosen: the game's own switches, then the laws."""
+        return (*self.switches, *self.laws)
+
+    def options(self, chosen: Mapping[str, OptionValue] | None = None) -> GameOptions:
         """The options with these switches set. Raises BadOption with a clear sentence."""
         plain = self.chosen(chosen or {}).switches
         found = self.options_type.from_json(plain)
-        if isinstance(found, Options):
+        if isinstance(found, GameOptions):
             return found
-        values = {one.name: one.values for one in self.switches}
+        values = {one.name: one.values for one in self.everything}
         name = next(name for name in plain if name in {one.switch for one in found})
         if name not in values:
-            raise BadOption(name, f"{self.key} has no switch {name!r}: it has {_list(values)}")
+            raise BadOption(
+                name, f"{self.key} has no switch {name!r}: it has {_list(one.name for one in self.switches)}"
+            )
         raise BadOption(name, f"{plain[name]!r} is not a value of {name}: use {_list(map(str, values[name]))}")
 
     def chosen(self, written: Mapping[str, OptionValue], seats: int | None = None) -> Chosen:
         """What was written, in the switches' own names and for so many players. Raises BadOption if it disagrees."""
         return option_aliases.chosen(self.spellings, written, seats)
 
-    def contradictions(self, options: Options, seats: int) -> tuple[Refusal, ...]:
+    def contradictions(self, options: GameOptions, seats: int) -> tuple[Refusal, ...]:
         """Why these options cannot be played by so many; empty if they can."""
         low, high = self.players
         if not low <= seats <= high:
@@ -71,7 +84,7 @@ class Rulebook(Generic[Built]):
             return (Refusal("players", data),)
         return self.clashes(options, seats)
 
-    def variant(self, options: Options | None = None, seats: int | None = None) -> Built:
+    def variant(self, options: GameOptions | None = None, seats: int | None = None) -> Built:
         """The variant for these options and seats. Raises Contradiction if they clash."""
         built: Built = _built(self, options or self.options_type(), self.best if seats is None else seats)
         return built
@@ -82,7 +95,7 @@ class ChosenRules:
     """Which rules these are: a game with its switches, for so many players."""
 
     game: Rulebook[Any]
-    options: Options
+    options: GameOptions
     seats: int
 
     @property
@@ -102,7 +115,7 @@ class ChosenRules:
 
 
 @lru_cache(maxsize=1024)
-def _built(game: Rulebook[Any], options: Options, seats: int) -> Any:
+def _built(game: Rulebook[Any], options: GameOptions, seats: int) -> Any:
     if clashes := game.contradictions(options, seats):
         raise Contradiction(clashes)
     return game.build(options, seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple, Protocol
 
 from rules.engine.actions import Seat
@@ -11,6 +11,7 @@ from rules.engine.antes import ANTE
 from rules.engine.cards import Suit, suit_letter
 from rules.engine.carried import CARRIES_NOTHING, Carried
 from rules.engine.goals import Goal
+from rules.engine.laws import DOUBLE
 from rules.engine.record import HandRecord, record
 from rules.engine.standing import Points, Standing
 from rules.engine.state import PlayRules
@@ -139,7 +140,7 @@ class ScoreRules(PlayRules):
     ``deal_moves``: after hands of this word the deal moves on so many seats
     instead of one. ``moving_dealer``: within a hand the deal may pass to somebody
     else, and goes on from there. ``carried`` says how hands make later ones count
-    more.
+    more. ``forfeit``: by how much a fine changes a score, in games in which it costs nothing to take no trick.
     """
 
     scoring: tuple[ScorePart, ...]
@@ -152,6 +153,7 @@ class ScoreRules(PlayRules):
     tallies: tuple[Tally, ...] = ()
     deal_moves: tuple[tuple[str, int], ...] = ()
     moving_dealer: bool = False
+    forfeit: Points = 0
 
     @property
     def deals(self) -> int:
@@ -177,8 +179,10 @@ def whole(points: Points) -> Points:
 def score(variant: ScoreRules, hand: HandRecord) -> tuple[ScoreLine, ...]:
     """What the hand changes, line by line, doublings included; lines of nought are left out.
 
-    The chips put in before a hand come first and are never doubled.
+    The chips put in before a hand come first and are never doubled. Of what went wrong there is one line, the fine.
     """
+    if hand.breach and hand.offender is not None:
+        return (ScoreLine(hand.offender, f"law.{hand.breach}", fine(variant, hand)),)
     if hand.written:
         return tuple(ScoreLine(seat, "written", amount) for seat, amount in enumerate(hand.written) if amount)
     factor = hand.multiplier
@@ -193,16 +197,49 @@ def score(variant: ScoreRules, hand: HandRecord) -> tuple[ScoreLine, ...]:
     )
 
 
+def fine(variant: ScoreRules, hand: HandRecord) -> Points:
+    """By how much a fine changes the score of whoever pays it, as the match stands when this hand is written.
+
+    It is what whoever plays and takes no trick is written.
+    """
+    times = 2 if variant.options.laws.law_fine == DOUBLE else 1
+    if variant.forfeit:
+        return times * variant.forfeit
+    offender, winner = (hand.dealer + 1) % variant.seats, (hand.dealer + 2) % variant.seats
+    empty = _without_a_trick(variant, hand, offender, winner)
+    lines = (line for line in score(variant, empty) if line.seat == offender and line.part != ANTE)
+    return whole(times * sum(line.amount for line in lines))
+
+
+def _without_a_trick(variant: ScoreRules, hand: HandRecord, offender: Seat, winner: Seat) -> HandRecord:
+    """The hand in which one player takes no trick and another all of them, undertaken by the latter."""
+    taken: list[int | None] = [None] * variant.seats
+    taken[offender], taken[winner] = 0, variant.hand_size
+    return replace(
+        hand,
+        breach="",
+        offender=None,
+        tricks=tuple(taken),
+        winners=(winner,) * variant.hand_size,
+        last_winner=winner,
+        declarer=winner,
+        bid=0,
+        multiplier=1,
+    )
+
+
 def opening(variant: PlayRules, dealer: Seat = 0) -> Standing:
     """Where a match stands before its first hand."""
     return Standing((variant.start,) * variant.seats, dealer)
 
 
 def settle(variant: ScoreRules, standing: Standing, hand: HandRecord) -> Standing:
-    """Where the match stands after this hand."""
+    """Where the match stands after this hand; a fine changes the scores, and the deal stays where it was."""
     scores = list(standing.scores)
     for line in score(variant, hand):
         scores[line.seat] = whole(scores[line.seat] + line.amount)
+    if hand.breach:
+        return variant.goal.close(variant, standing, hand, standing._replace(scores=tuple(scores), closed=()))
     queued = variant.carried.queued(standing.queued, hand)
     after = Standing(
         scores=tuple(scores),

@@ -8,6 +8,8 @@ from typing import Any
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import before_play
+from rules.engine.breaches import OFFENDER, is_breach
+from rules.engine.breaches import fields as of_a_breach
 from rules.engine.fact_kinds import UNSAID, UnreadableFact
 from rules.engine.hand_facts import OF_ANY_HAND, Facts, read
 from rules.engine.paper import amounts_fit, asked_of, is_short
@@ -27,7 +29,7 @@ def applies(field: Field, answers: Mapping[str, str]) -> bool:
 
 def about(variant: Variant, refusal: Refusal) -> str:
     """The name of the field that a refused entry has to change; empty where it is none in particular."""
-    asked = (*variant.fields, *(variant.short.fields if variant.short else ()))
+    asked = (*variant.fields, *(variant.short.fields if variant.short else ()), *of_a_breach(variant))
     names = sorted({field.name for field in asked}, key=len, reverse=True)
     chapter, _, rest = refusal.rule.partition(".")
     if chapter != "sheet":
@@ -70,6 +72,9 @@ def entry(
     except UnreadableFact as problem:
         return (*_unanswered(variant, facts), problem.refusal)
     found = [*_not_asked(variant, facts), *_out_of_range(variant, facts)]
+    if is_breach(facts):
+        found += _nobody_named(facts)
+        return tuple(found) if found else hand
     found += () if retold else doubts(variant, facts, hand, standing)
     if is_short(variant, facts):
         found += [no for no in (amounts_fit(variant, hand, retold=retold),) if no]
@@ -79,6 +84,12 @@ def entry(
     if not found and standing is not None and _needs_order(variant, standing, hand):
         found.append(refuse("sheet.winners"))
     return tuple(found) if found else hand
+
+
+def _nobody_named(facts: Facts) -> Iterator[Refusal]:
+    """Why what went wrong cannot be written: there is nobody who did it."""
+    if facts.get(OFFENDER) is None:
+        yield refuse(f"sheet.{OFFENDER}")
 
 
 def legible(variant: Variant, facts: Facts) -> bool:

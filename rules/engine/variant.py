@@ -9,6 +9,7 @@ from functools import cached_property
 from rules.engine.actions import Refusal, Seat
 from rules.engine.antes import ANTE
 from rules.engine.cards import DECK, rank_of
+from rules.engine.laws import GameOptions as GameOptions
 from rules.engine.options import BadOption as BadOption
 from rules.engine.options import Contradiction as Contradiction
 from rules.engine.record import HandRecord, record

@@ -371,7 +371,7 @@ def _game(word: _Word, edition: _Word | None) -> Game:
 
 
 def _options(game: Game, word: _Word) -> dict[str, OptionValue]:
-    known = {one.name: one.values for one in game.switches}
+    known = {one.name: one.values for one in game.everything}
     chosen: dict[str, OptionValue] = {}
     for one in word.text.split():
         name, _, text = one.partition("=")

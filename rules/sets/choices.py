@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from rules.engine.actions import Refusal
 from rules.engine.option_aliases import Chosen
-from rules.engine.variant import BadOption, Game, Options, OptionValue, Switch, Variant
+from rules.engine.variant import BadOption, Game, GameOptions, OptionValue, Switch, Variant
 from rules.games import editions, find, is_former
 from rules.switches.kinds import OneOf, texts
 
@@ -34,7 +34,7 @@ class Choices:
     """
 
     game: Game
-    options: Options
+    options: GameOptions
     seats: int
     unknown: tuple[UnknownValue, ...] = ()
     clashes: tuple[Refusal, ...] = ()
@@ -101,7 +101,8 @@ def read_choices(game: Game, query: Mapping[str, str]) -> Choices:
     way); a value that a switch does not have is reported, and the usual one stays.
     """
     chosen: dict[str, Any] = dict(game.presets.get(query.get(PRESET, ""), {}))
-    named = [(one.name, one.at(query[one.name])) for one in switches_and_seats(game) if one.name in query]
+    asked = (*switches_and_seats(game), *game.laws)
+    named = [(one.name, one.at(query[one.name])) for one in asked if one.name in query]
     chosen |= {name: value for name, value in named if value is not None}
     unknown = [UnknownValue(name, query[name]) for name, value in named if value is None]
     seats = chosen.pop(SEATS, None)
@@ -125,7 +126,7 @@ def _spelled(
 def with_options(choices: Choices, extra: Mapping[str, OptionValue]) -> Variant:
     """The rule set with these switches changed as well; where the two clash, only these."""
     game = choices.game
-    both = choices.options.by_name() | dict(extra)
+    both = choices.options.everything() | dict(extra)
     options = game.options(both)
     if choices.clashes or game.contradictions(options, choices.seats):
         return game.variant(game.options(extra))

@@ -42,8 +42,8 @@ def with_seats(variant: Variant, seats: int) -> Variant:
 
 def preset_of(variant: Variant) -> str:
     """The ready-made rule set that a variant is, the usual one where it is none."""
-    game = variant.game
-    return next((key for key, chosen in game.presets.items() if game.options(chosen) == variant.options), USUAL)
+    game, played = variant.game, variant.options.without_laws()
+    return next((key for key, chosen in game.presets.items() if game.options(chosen) == played), USUAL)
 
 
 def seats_of(variant: Variant) -> tuple[int, ...]:

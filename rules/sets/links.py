@@ -7,7 +7,9 @@ up to two letters wrong, or two of them swapped, a name is never that of another
 
 In bits, each number so that small ones are short: that of game and edition, the place of the number of players,
 and for every switch that is not as usual a 1, how many switches were passed over since the last, and the value. Noughts
-at the end are left out.
+at the end are left out. What holds when something goes wrong (rules/engine/laws.py) is asked alike in every game. Where
+any of it is not as usual it comes last, as if it were one switch at the place LAWS: two bits for each law, in the order
+of ``law_codes.toml``.
 """
 
 from __future__ import annotations
@@ -16,18 +18,21 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import takewhile
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rules.engine.variant import OptionValue
+from rules.engine.variant import Game, OptionValue
 from rules.games import UnknownGame, find, folder
 from rules.sets.choices import Choices
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i l o u, which are misread
+LAWS = 32  # the place of the laws: no game has as many switches of its own
 LONGEST = 30  # letters, so many as the check can watch over
 _MARK = (9, 22)  # added to the check: otherwise a nought at the end could be lost or put there
 _MISREAD = str.maketrans("ilo", "110", " -")
 _BITS = 5  # of a letter
+_LAW = 2  # bits of a law: the usual value and three others
 _GAME, _SEATS, _GAP, _VALUE = 4, 0, 1, 0  # how many bits the smallest numbers of each kind take, less one
 
 
@@ -59,7 +64,7 @@ def listed() -> Mapping[int, CodedEdition]:
 def code_of(choices: Choices) -> str:
     """The short name of a rule set."""
     number, row = _row(choices.game.key, choices.game.edition)
-    chosen = choices.options.by_name()
+    chosen = choices.options.everything()
     bits, passed = _number(number, _GAME) + _number(row.seats.index(choices.seats), _SEATS), 0
     for name, values in row.switches:
         value = values.index(chosen[name])
@@ -68,6 +73,9 @@ def code_of(choices: Choices) -> str:
             passed = 0
         else:
             passed += 1
+    laws = [values.index(chosen[name]) for name, values in _laws(choices.game)]
+    if any(laws):
+        bits += "1" + _number(passed + LAWS - len(row.switches), _GAP) + "".join(f"{n:0{_LAW}b}" for n in laws)
     letters = [int(bits[at : at + _BITS].ljust(_BITS, "0"), 2) for at in range(0, len(bits), _BITS)]
     while len(letters) > 1 and not letters[-1]:
         letters.pop()
@@ -95,6 +103,9 @@ def _choices(bits: _Bits) -> Choices | None:
         at = 0
         while bits.one():
             at += bits.number(_GAP)
+            if at == LAWS:
+                chosen |= {name: values[bits.plain(_LAW)] for name, values in _laws(game)}
+                break
             name, values = row.switches[at]
             chosen[name] = values[bits.number(_VALUE) + 1]
             at += 1
@@ -107,6 +118,20 @@ def _choices(bits: _Bits) -> Choices | None:
 def _listed(key: str, row: Mapping[str, Any]) -> CodedEdition:
     switches = tuple((name, tuple(values)) for name, *values in row["switches"])
     return CodedEdition(key, row["edition"], tuple(row["seats"]), switches)
+
+
+@cache
+def law_codes() -> tuple[tuple[str, tuple[OptionValue, ...]], ...]:
+    """The laws with their values, in the order in which names number them."""
+    rows = tomllib.loads((Path(__file__).parent / "law_codes.toml").read_text(encoding="utf-8"))["laws"]
+    return tuple((name, tuple(values)) for name, *values in rows)
+
+
+@cache
+def _laws(game: Game) -> tuple[tuple[str, tuple[OptionValue, ...]], ...]:
+    """The laws as the names of a game number them: what is usual there comes first."""
+    usual = game.options().laws.by_name()
+    return tuple((name, (usual[name], *(one for one in values if one != usual[name]))) for name, values in law_codes())
 
 
 def _row(game: str, edition: int) -> tuple[int, CodedEdition]:
@@ -131,6 +156,10 @@ class _Bits:
         """Whether the next bit is a 1."""
         self.at += 1
         return self.text[self.at - 1 : self.at] == "1"
+
+    def plain(self, length: int) -> int:
+        """The number that the next bits are, so many of them."""
+        return int("".join("1" if self.one() else "0" for _ in range(length)), 2)
 
     def number(self, smallest: int) -> int:
         """The number that comes next."""

@@ -59,11 +59,16 @@ class Options:
     @cache
     def switches(cls) -> tuple[Switch, ...]:
         """Every switch, in the order in which people ask."""
-        return tuple(Switch(one.name, one.metadata["kind"], one.default) for one in dataclasses.fields(cls))
+        fields = (one for one in dataclasses.fields(cls) if "kind" in one.metadata)
+        return tuple(Switch(one.name, one.metadata["kind"], one.default) for one in fields)
 
     def by_name(self) -> dict[str, Any]:
         """Every switch with its value."""
         return {one.name: getattr(self, one.name) for one in self.switches()}
+
+    def everything(self) -> dict[str, Any]:
+        """The same, and whatever else can be chosen beside them."""
+        return self.by_name()
 
     def changed(self) -> dict[str, Any]:
         """The switches that are not at their default, with their values."""

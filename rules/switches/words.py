@@ -89,10 +89,10 @@ class SwitchWords:
 
     def differences(self, options: Options, other: Options) -> tuple[SwitchDifference, ...]:
         """In what such a choice is not the same as another one."""
-        instead = other.by_name()
+        instead = other.everything()
         return tuple(
             SwitchDifference(name, self.label(name), self.value(name, value), self.value(name, instead[name]))
-            for name, value in options.by_name().items()
+            for name, value in options.everything().items()
             if value != instead[name]
         )
 

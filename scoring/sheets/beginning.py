@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from config.web.names import clean, key
-from rules.encyclopedia.book import Choices, Preset, options, presets, read_choices
+from rules.encyclopedia.book import Choices, Preset, laws, options, presets, read_choices
 from rules.encyclopedia.pages.catalogue import groups
 from rules.engine.variant import Game, Variant
 from rules.phrases import refused
@@ -63,6 +63,10 @@ class Beginning:
         """The house rules in words."""
         return options(lang, self.choices)
 
+    def laws(self, lang: str) -> tuple[ShownSwitch, ...]:
+        """What holds when something goes wrong, likewise."""
+        return laws(lang, self.choices)
+
     def clashes(self, lang: str) -> list[str]:
         """Why these house rules do not go together, for as many people as are there."""
         return [refused(lang, no, game=self.game.key) for no in self.choices.clashes]
@@ -109,6 +113,8 @@ def form_of(beginning: Beginning, lang: str, problems: Sequence[str]) -> dict[st
         "beginning": beginning,
         "presets": beginning.presets(lang),
         "switches": beginning.switches(lang),
+        "laws": beginning.laws(lang),
+        "laws_changed": any(row.changed for row in beginning.laws(lang)),
         "clashes": clashes,
         "problems": [problem for problem in problems if problem not in clashes],
     }

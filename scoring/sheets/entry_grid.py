@@ -103,7 +103,7 @@ def row_of(face: SheetPage, hand: int, *, short: bool = False) -> GridRow:
         return GridRow(hand, _number(face, hand), face.version, cells(hand, questions(face.voice, {}, short=short)))
     wrong = tuple(face.voice.why(refusal) for refusal in row.refusals)
     sums = tuple(face.number(score) for score in row.after.written)
-    if is_short(face.voice.variant, row.facts) != short:
+    if row.is_fine or is_short(face.voice.variant, row.facts) != short:
         told = "; ".join(f"{one.label}: {one.answer}" for one in face.voice.facts(row.facts))
         return GridRow(hand, row.number, face.version, (), (), sums, wrong, told=told)
     usual, more = _both(face, hand, typed_of(face.voice.variant, row.facts), row.refusals, short=short)
@@ -140,7 +140,7 @@ def typed_row(face: SheetPage, hand: int, posted: Mapping[str, str], *, short: b
 
 def _number(face: SheetPage, hand: int) -> int:
     """Which hand it is on the paper; of those to come as if all before it were filled in."""
-    before = sum(row.hand < hand for row in face.fold.rows)
+    before = sum(row.hand < hand and not row.is_fine for row in face.fold.rows)
     return before + 1 + max(0, hand - face.fold.next_hand)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from rules.engine.actions import Refusal, Seat
+from rules.engine.breaches import is_breach
 from rules.engine.goals import differences
 from rules.engine.hand_facts import Facts as Facts
 from rules.engine.record import HandRecord
@@ -63,7 +64,8 @@ class SheetHead(NamedTuple):
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One hand of the sheet. ``number`` counts the hands that stand, from 1; ``hand`` never changes.
+    """One hand of the sheet, or a fine. ``number`` counts the hands that stand, from 1, a fine has that of the hand before
+    it; ``hand`` never changes.
 
     ``refusals``: why it does not count any more, since something before it was
     corrected. ``late``: the match was over before it.
@@ -78,6 +80,11 @@ class SheetRow:
     lines: tuple[ScoreLine, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     late: bool = False
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether it is no hand but what went wrong in one."""
+        return is_breach(self.facts)
 
     @property
     def counts(self) -> bool:
@@ -99,6 +106,11 @@ class Fold:
     standing: Standing
     next_hand: int
     version: int
+
+    @property
+    def hands(self) -> int:
+        """How many hands stand on the sheet, without the fines."""
+        return self.rows[-1].number if self.rows else 0
 
     @property
     def over(self) -> bool:
@@ -153,7 +165,8 @@ def _judged(
     standing = rows[-1].after if rows else opening(variant, head.dealer)
     for hand, facts in hands.items():
         if facts is not None:
-            rows.append(_row(variant, standing, len(rows) + 1, hand, facts))
+            number = (rows[-1].number if rows else 0) + (not is_breach(facts))
+            rows.append(_row(variant, standing, number, hand, facts))
             standing = rows[-1].after
     return Fold(variant, head, tuple(rows), standing, next_hand, version)
 

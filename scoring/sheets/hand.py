@@ -13,16 +13,19 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from config.web.nowhere import NothingHere
 from config.web.privacy import private
+from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.forms import Typed, general, questions, typed_of
 from rules.engine.actions import Refusal
+from rules.engine.breaches import BREACH
+from rules.sets.choices import Choices
 from scoring.club.membership import SCORE
 from scoring.models import token
 from scoring.sheets import service
 from scoring.sheets.access import Reach, rank_at, reach, reach_to_write, writer_of
 from scoring.sheets.entry_form import after, draft_of, entry_of, taken
-from scoring.sheets.fold import HEAD, Facts
+from scoring.sheets.fold import HEAD, Facts, SheetRow
 from scoring.sheets.history import history
-from scoring.sheets.page import face
+from scoring.sheets.page import SheetPage, face
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -51,7 +54,7 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
         "changes": history(shown, shown.entries),
         "may_write": found.may_write,
         "corrects": rank_at(request, found.sheet) >= SCORE,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "ref": token(),
     }
     return private(render(request, "scoring/changes.html", context))
@@ -63,6 +66,14 @@ def _draft(request: HttpRequest, found: Reach, hand: int) -> service.EntryDraft:
         return replace(draft, facts=None)
     earlier = taken(request, found, hand)
     return draft if earlier is None else replace(draft, facts=earlier.facts, stated=earlier.n)
+
+
+def _rule_of(shown: SheetPage, row: SheetRow | None) -> str:
+    """Where the law stands by which a fine is written; empty for a hand."""
+    if row is None or not row.is_fine:
+        return ""
+    variant = shown.voice.variant
+    return f"{under(Choices(variant.game, variant.options, variant.seats))}#law.{row.facts[BREACH]}"
 
 
 def _page(
@@ -79,8 +90,9 @@ def _page(
         "may_write": found.may_write,
         "changes": history(shown, entries),
         "reasons": [(shown.fold.head.names[line.seat], shown.voice.reason(line)) for line in row.lines] if row else [],
+        "rule": _rule_of(shown, row),
         "row_wrong": [shown.voice.why(refusal) for refusal in row.refusals] if row else [],
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "ref": token(),
         "kept": entry_of(request).settles,
     }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.encyclopedia.book import article
 from rules.encyclopedia.pages.wording import AnsweredQuestion
+from rules.engine.breaches import is_breach
 from scoring.models import Entry
 from scoring.sheets.fold import HEAD, SheetHead, read_head, under
 from scoring.sheets.page import SheetPage, house_rules
@@ -29,6 +30,7 @@ class EntryChange(NamedTuple):
     """An entry as the history shows it.
 
     ``number``: of the hand, where it still stands. ``holds``: nothing later has been said of it.
+    ``fine``: it is about no hand but about what went wrong in one.
     ``earlier``: the entry that held before it, as the form to put it back names it ("out" = the hand was not there).
     """
 
@@ -38,6 +40,7 @@ class EntryChange(NamedTuple):
     first: bool
     holds: bool
     earlier: str
+    fine: bool = False
 
     @property
     def may_go_back(self) -> bool:
@@ -52,6 +55,7 @@ def history(shown: SheetPage, entries: Sequence[Entry]) -> list[EntryChange]:
     numbers = {row.hand: row.number for row in shown.fold.rows}
     heads = {entry.n: read_head(entry.facts) for entry in shown.entries if entry.hand == HEAD}
     newest = {entry.hand: entry.n for entry in entries}
+    fines = {entry.hand for entry in entries if entry.hand != HEAD and is_breach(entry.facts or {})}
     before: dict[int, tuple[Entry, list[AnsweredQuestion]]] = {}
     found = []
     for entry in entries:
@@ -60,7 +64,8 @@ def history(shown: SheetPage, entries: Sequence[Entry]) -> list[EntryChange]:
         lines = _lines(told, last[1] if last else None)
         earlier = str(last[0].n) if last and last[0].facts is not None else "out"
         holds = newest[entry.hand] == entry.n
-        found.append(EntryChange(entry, lines, numbers.get(entry.hand), last is None, holds, earlier))
+        fine = entry.hand in fines
+        found.append(EntryChange(entry, lines, numbers.get(entry.hand), last is None, holds, earlier, fine))
         before[entry.hand] = (entry, told)
     return found[::-1]
 

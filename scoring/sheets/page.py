@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.http import HttpRequest
 
 from config.web import language
-from rules.encyclopedia.book import Choices, options, presets
+from rules.encyclopedia.book import Choices, laws, options, presets
 from rules.encyclopedia.pages.look import wording
 from rules.encyclopedia.pages.wording import AnsweredQuestion, Voice
 from rules.engine.antes import antes_of, left_in_pot
@@ -66,6 +66,7 @@ class HandRow(NamedTuple):
     late: bool
     pot: tuple[str, str] | None
     disputed: tuple[ObjectionRow, ...]
+    is_fine: bool = False
 
 
 class PlayerColumn(NamedTuple):
@@ -189,7 +190,7 @@ class SheetPage:
     @property
     def next_number(self) -> int:
         """The number of the hand that comes next."""
-        return len(self.fold.rows) + 1
+        return self.fold.hands + 1
 
     @property
     def house_rules(self) -> list[AnsweredQuestion]:
@@ -230,11 +231,12 @@ class SheetPage:
             late=row.late,
             pot=self._pot(row),
             disputed=tuple(one for one in self.objections if one.open and one.hand == row.hand),
+            is_fine=row.is_fine,
         )
 
     def _pot(self, row: SheetRow) -> tuple[str, str] | None:
         variant = self.voice.variant
-        if not variant.antes:
+        if not variant.antes or row.is_fine:
             return None
         began = left_in_pot(variant, row.before) + sum(antes_of(variant, row.before))
         return figure(began), figure(left_in_pot(variant, row.after))
@@ -247,7 +249,7 @@ class SheetPage:
             self.number(row.after.written[seat]),
             signed(change) if change else "",
             out,
-            seat == row.before.dealer,
+            seat == row.before.dealer and not row.is_fine,
             seat in row.after.winners and not row.late,
         )
 
@@ -255,7 +257,8 @@ class SheetPage:
 def house_rules(lang: str, variant: Variant) -> list[AnsweredQuestion]:
     """The switches of a rule set that are not at their usual value, in words."""
     choices = Choices(variant.game, variant.options, variant.seats)
-    return [AnsweredQuestion(row.words, row.chosen) for row in options(lang, choices) if row.changed]
+    switches = (*options(lang, choices), *laws(lang, choices))
+    return [AnsweredQuestion(row.words, row.chosen) for row in switches if row.changed]
 
 
 def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[HypotheticalEntry] = ()) -> SheetPage:

@@ -18,13 +18,18 @@ from config.web.names import key
 from config.web.offline import offered
 from config.web.privacy import private
 from config.web.qr import qr
-from rules.encyclopedia.pages.forms import Typed, general, questions
+from rules.encyclopedia.book.laws import LAWS
+from rules.encyclopedia.pages.addresses import under
+from rules.encyclopedia.pages.forms import Typed, breach_questions, general, questions, tells_a_breach
 from rules.encyclopedia.pages.look import DECK
 from rules.engine.actions import Refusal
+from rules.engine.breaches import fine_now
+from rules.phrases import signed
+from rules.sets.choices import Choices
 from scoring.club.membership import DIRECT, SCORE
-from scoring.models import Sheet, token
+from scoring.models import Member, Sheet, token
 from scoring.sheets import service
-from scoring.sheets.access import Reach, rank_at, reach, reach_to_write, remember_writer, writer_of
+from scoring.sheets.access import Reach, holder_at, rank_at, reach, reach_to_write, remember_writer, writer_of
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, more_rounds, place_of
@@ -78,7 +83,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take the last entry back."""
     found = reach_to_write(code)
     form = entry_of(request)
-    outcome = service.undo(found.sheet, form.seen, form.ref, writer_of(request))
+    outcome = service.undo(found.sheet, form.seen, form.ref, writer_of(request, found.sheet))
     if outcome is None:
         return redirect("scoring:sheet", code=code)
     return after(request, found, outcome, lambda refusals: _page(request, found, {}, refusals))
@@ -100,9 +105,9 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     """
     found = reach_to_write(code)
     if rank_at(request, found.sheet) < DIRECT and not _following(found):
-        service.ask_for_another(found.sheet, writer_of(request))
+        service.ask_for_another(found.sheet, writer_of(request, found.sheet))
         return redirect("scoring:sheet", code=code)
-    following = service.open_following(found.sheet, writer_of(request))
+    following = service.open_following(found.sheet, writer_of(request, found.sheet))
     return redirect("scoring:sheet", code=following.code)
 
 
@@ -111,14 +116,27 @@ def form_of(
 ) -> dict[str, Any]:
     """The context of the form for the next hand, or for a later one for which others wait on a phone."""
     voice, next_hand = shown.voice, shown.fold.next_hand
-    hand = max(hand, next_hand)
+    hand, typed = max(hand, next_hand), typed or {}
+    fined = tells_a_breach(typed)
     return {
-        "questions": questions(voice, typed or {}, refusals),
+        "questions": questions(voice, {}) if fined else questions(voice, typed, refusals),
         "wrong": general(voice.variant, voice, refusals),
-        "refused": bool(refusals),
+        "refused": bool(refusals) and not fined,
+        "breach": _breach(shown, typed if fined else {}, refusals if fined else ()),
         "hand": hand,
         "number": shown.next_number + hand - next_hand,
         "ref": token(),
+    }
+
+
+def _breach(shown: SheetPage, typed: Typed, refusals: Sequence[Refusal]) -> dict[str, Any]:
+    """The context of the form for what went wrong: its questions, none where nothing costs anything, and the fine."""
+    variant = shown.voice.variant
+    return {
+        "questions": breach_questions(shown.voice, typed, refusals),
+        "refused": bool(refusals),
+        "fine": signed(fine_now(variant, shown.fold.standing)),
+        "laws": f"{under(Choices(variant.game, variant.options, variant.seats))}#{LAWS}",
     }
 
 
@@ -139,17 +157,20 @@ def _page(
 def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
     shown = face(request, found.sheet)
     place, rank = place_of(found.sheet), rank_at(request, found.sheet)
+    own, holder = own_seat(request, shown), holder_at(request, found.sheet)
     return {
         "face": shown,
         "code": found.code,
         "may_write": found.may_write,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "headers": json.dumps({"If-None-Match": _etag_of(request, found, shown, place)}),
         "last": shown.entries[-1],
         "following": _following(found),
         "goes_on": not shown.fold.over,
         "ref": token(),
-        "own": own_seat(request, shown),
+        "own": own,
+        "home": _home(place, found.sheet, holder),
+        "own_name": shown.fold.head.names[own] if own is not None else "",
         "place": place,
         "directs": rank >= DIRECT,
         "corrects": rank >= SCORE,
@@ -159,10 +180,22 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
     }
 
 
+def _home(place: SheetPlace | None, sheet: Sheet, holder: Member | None) -> str:
+    """Where somebody goes from the sheet: to his own page of the club, else to that of the evening."""
+    if place is None or sheet.evening is None:
+        return ""
+    if holder is not None:
+        return reverse("scoring:mine", kwargs={"club": sheet.evening.season.club.slug})
+    return reverse("scoring:check-in", args=[place.code])
+
+
 def own_seat(request: HttpRequest, shown: SheetPage) -> int | None:
-    """The seat of whoever this device writes for, where its name is one of those on the sheet."""
-    names = [key(name) for name in shown.fold.head.names]
-    writer = key(writer_of(request))
+    """The seat of whoever has this device in hand: as the club knows him, else by the name under which it writes."""
+    head, holder = shown.fold.head, holder_at(request, shown.sheet)
+    if holder is not None and holder.key in head.members:
+        return head.members.index(holder.key)
+    names = [key(name) for name in head.names]
+    writer = key(writer_of(request, shown.sheet))
     return names.index(writer) if writer in names else None
 
 

@@ -22,12 +22,16 @@ def all_of(names: list[str]) -> str:
 def news(face: SheetPage) -> str:
     """Where the match stands, for who listens."""
     scores = ", ".join(f"{column.name} {column.score}" for column in face.columns)
-    if not face.fold.rows:
+    if not face.fold.hands:
         return scores
-    return _("After hand %(n)s: %(scores)s") % {"n": len(face.fold.rows), "scores": scores}
+    return _("After hand %(n)s: %(scores)s") % {"n": face.fold.hands, "scores": scores}
 
 
 @register.simple_tag
 def phone_workers() -> str:
     """The addresses of the programs that keep sheets on a phone; empty where none are offered."""
-    return " ".join(map(reverse, ("scoring:evening-worker", "scoring:sheet-worker"))) if offered() else ""
+    return (
+        " ".join(map(reverse, ("scoring:evening-worker", "scoring:sheet-worker", "scoring:mine-worker")))
+        if offered()
+        else ""
+    )

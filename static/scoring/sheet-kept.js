@@ -111,11 +111,10 @@ function buttons(entry) {
 
 /** What an entry says, in the words of the form. @param {Kept} entry */
 function describe(entry) {
-  const form = entryForm();
-  if (!form) return "";
+  if (!entryForm()) return "";
   const answers = new Map(entry.fields);
   const told = [];
-  for (const question of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("fieldset.question"))) {
+  for (const question of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#entry fieldset.question"))) {
     const when = /** @type {Record<string, string[]>} */ (JSON.parse(question.dataset.when ?? "{}"));
     if (!Object.entries(when).every(([name, values]) => values.includes(answers.get(name) ?? ""))) continue;
     const label = question.querySelector("legend")?.firstChild?.textContent?.trim() ?? "";
@@ -140,6 +139,12 @@ function entryForm() {
   return form instanceof HTMLFormElement ? form : null;
 }
 
+/** The form that states what an entry does: a hand, or what went wrong in one. @param {Kept} entry */
+function formOf(entry) {
+  const breach = entry.fields.some(([name]) => name === "breach") && document.querySelector("#entry .went-wrong form");
+  return breach instanceof HTMLFormElement ? breach : entryForm();
+}
+
 /** @param {HTMLFormElement} form @param {string} name */
 function field(form, name) {
   const found = form.elements.namedItem(name);
@@ -152,7 +157,7 @@ function advance(entries) {
   const [hand, title, intro] = [form && field(form, "hand"), document.getElementById("entry-title"), document.getElementById("entry-intro")];
   if (!form || !hand || !title || field(form, "kept")) return;
   const next = nextHand(entries, sheet, Number(form.dataset.next));
-  hand.value = String(next);
+  for (const one of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#entry input[name=hand]"))) one.value = String(next);
   const ahead = next - Number(form.dataset.next);
   title.textContent = fill(title.dataset.words ?? "", { n: Number(title.dataset.number) + ahead });
   if (intro) intro.hidden = ahead > 0;
@@ -165,7 +170,7 @@ function rename() {
 
 /** Fills the form with a kept entry, to be changed and kept again. @param {Kept} entry */
 function edit(entry) {
-  const form = entryForm();
+  const form = formOf(entry);
   if (!form) return;
   form.reset();
   for (const [name, value] of entry.fields) {
@@ -178,7 +183,8 @@ function edit(entry) {
   const mark = field(form, "kept") ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "kept" }));
   mark.value = entry.ref;
   const title = document.getElementById("entry-title");
-  if (title) title.textContent = fill(title.dataset.words ?? "", { n: numberOf(entry) });
+  if (title && form === entryForm()) title.textContent = fill(title.dataset.words ?? "", { n: numberOf(entry) });
+  form.closest("details")?.setAttribute("open", "");
   form.dataset.begun = "yes";
   form.dispatchEvent(new Event("change", { bubbles: true }));
   form.scrollIntoView({ block: "start" });

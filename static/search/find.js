@@ -6,7 +6,9 @@
  * Both read one index, in which the numbers stand with which both reckon; tests/js/search.test.mjs holds them to the same answers.
  */
 
+import { Questions } from "./answers.js";
 import { Folding, spots, slips, slipsAllowed, Vocabulary } from "./spelling.js";
+import { WordReader } from "./unknown.js";
 
 /**
  * @typedef {{text: string, found: boolean}} Part
@@ -23,7 +25,7 @@ import { Folding, spots, slips, slipsAllowed, Vocabulary } from "./spelling.js";
  * @typedef {{lang: string, numbers: SearchNumbers, fold: [string, string][], small: string[], said: [string[], string[]][],
  *   places: [string, string, string, string[], string][],
  *   entries: [number, string, string, string, string, number[]][],
- *   traps: [string[], string, [string, string, string][]][]}} Data
+ *   traps: [string[], string, [string, string, string][]][], asked: import("./answers.js").Asked}} Data
  */
 
 /** What there is to be found in one language. */
@@ -48,6 +50,8 @@ export class Index {
     this.lines = [];
     this.#postAll();
     this.words = new Vocabulary(this.postings.keys(), data.numbers.alike);
+    this.questions = new Questions(data.asked, data.places, this.fold, data.numbers.alike, this.postings);
+    this.reader = new WordReader(data.asked.means, this.fold, this.words);
     /** @type {Map<string, Numbers>} */
     this.names = new Map();
     this.places.forEach((place, number) => {
@@ -55,6 +59,18 @@ export class Index {
       for (const word of this.fold.words(place.title)) row(this.names, word).set(number, data.numbers.context.title);
     });
     this.nameWords = new Vocabulary(this.names.keys(), data.numbers.alike);
+  }
+
+  /** A folded word of the book as it stands there first; the word itself where it is none. @param {string} word */
+  asWritten(word) {
+    for (const number of [...(this.postings.get(word)?.keys() ?? [])].sort((a, b) => a - b)) {
+      const entry = this.entries[number];
+      for (const text of [entry.heading, entry.text, ...entry.said.flatMap((key) => this.said[key].flat())]) {
+        const spot = spots(text).find((one) => this.fold.word(one.word) === word);
+        if (spot) return spot.word;
+      }
+    }
+    return word;
   }
 
   #postAll() {
@@ -98,9 +114,13 @@ function row(table, word) {
  * @returns {Found[]}
  */
 export function find(index, query, { places = 40, hits = 3, only = "" } = {}) {
-  const terms = index.fold.words(query).slice(0, index.numbers.terms);
+  let terms = index.fold.words(query).slice(0, index.numbers.terms);
   if (terms.length === 0) return [];
-  const fits = namesThatFit(index, terms);
+  let fits = namesThatFit(index, terms);
+  if (!fits.size) {
+    terms = index.reader.terms(weighty(index, terms));
+    fits = namesThatFit(index, [...new Set(terms)]);
+  }
   const { scores, words, most } = scoresOf(index, terms);
   /** @type {Map<number, [number, number][]>} */
   const rows = new Map();
@@ -155,9 +175,7 @@ function fitOf({ fit, alike }, asked, name, title, known) {
 
 /** What each entry is worth that has most of the words, and the words that fit. @param {Index} index @param {string[]} terms */
 function scoresOf(index, terms) {
-  const each = [...new Set(terms)];
-  const large = each.filter((term) => !index.small.has(term));
-  const sought = large.length ? large : each;
+  const sought = weighty(index, terms);
   /** @type {Numbers} */
   const total = new Map();
   /** @type {Numbers} */
@@ -179,6 +197,13 @@ function scoresOf(index, terms) {
   const scores = new Map();
   for (const [entry, n] of matched) if (n === most) scores.set(entry, weighed(index, entry, total.get(entry) ?? 0, terms));
   return { scores, words, most };
+}
+
+/** The words of a query, each once, without those that are passed over; all if there are no others. @param {Index} index @param {string[]} terms */
+function weighty(index, terms) {
+  const each = [...new Set(terms)];
+  const large = each.filter((term) => !index.small.has(term));
+  return large.length ? large : each;
 }
 
 /** @param {Index} index @param {string} term @param {Set<string>} words  gets the words that fit @returns {Numbers} */

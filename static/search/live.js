@@ -2,6 +2,7 @@
 /** Answers while one types: fetches the indexes once, and from then on needs nobody. */
 
 import { beside, confusion, find, Index } from "./find.js";
+import { firstAnswer, unknownIn } from "./show-answer.js";
 import { findings } from "./show.js";
 
 const INSIDE = 60; // places of one game, if only its are asked for
@@ -11,8 +12,8 @@ const FEW = 3; // meanings of a name that are shown there unasked
 /** @typedef {{index: Index, words: import("./show.js").Words}} Shelf */
 
 const opener = /** @type {HTMLElement} */ (document.querySelector("[data-indexes]"));
-const { deck = "", wording = "", sprite = "", own = "", ownDeck = "", ownSprite = "" } = opener.dataset;
-const look = { deck, wording, sprite, own: { games: own.split(" "), deck: ownDeck, sprite: ownSprite } };
+const { deck = "", wording = "", sprite = "", things = "", own = "", ownDeck = "", ownSprite = "" } = opener.dataset;
+const look = { deck, wording, sprite, things, own: { games: own.split(" "), deck: ownDeck, sprite: ownSprite } };
 const addresses = (opener.dataset.indexes ?? "").split(" "); // the page's own language first
 /** What has come so far, in the order of the addresses. @type {Shelf[]} */
 const shelves = [];
@@ -61,8 +62,15 @@ class Live {
     this.live = true;
     if (query) this.#show(query, own, others);
     else this.list.replaceChildren();
+    if (query && document.activeElement === this.field) this.#bringUp();
     if (!query) this.count.textContent = "";
     if (this.root.closest(".search-page")) this.#tellAddress(query);
+  }
+
+  /** Low down on a small screen nobody would see the answers: then the field goes to the top, with them below it. */
+  #bringUp() {
+    const low = this.list.getBoundingClientRect().top > innerHeight * 0.7;
+    if (low && this.root.closest("main")) this.root.scrollIntoView({ block: "start" });
   }
 
   /** The address follows the query, and so do the forms that come back to this page. @param {string} query */
@@ -89,9 +97,13 @@ class Live {
     const all = find(own.index, query, { hits: 0 });
     const more = inside ? [] : others.map(({ index, words }) => ({ lang: index.lang, words, found: beside(all, find(index, query, limits)) }));
     const mixed = inside ? null : confusion(own.index, query);
-    const answer = { own: found, others: more, mixed, words: own.words, all: (/** @type {string} */ key) => this.address(query, key) };
+    const given = inside ? null : firstAnswer(shelves, query);
+    const named = [found, ...more.map((one) => one.found)].flat().some(({ fit }) => fit > 0);
+    const unknown = inside || given ? [] : unknownIn(shelves, query).filter(({ sure, words }) => words.length && (sure || !named));
+    const ways = { all: (/** @type {string} */ key) => this.address(query, key), search: (/** @type {string} */ word) => this.address(word, "") };
+    const answer = { own: found, others: more, mixed, words: own.words, given, unknown, ...ways };
     this.list.replaceChildren(findings(answer, { ...look, open: boxed ? FEW : Infinity }));
-    this.count.textContent = found.length ? own.words.ui.counted.replace("%s", String(inside ? found[0].hits.length : all.length)) : own.words.ui.nothing;
+    this.count.textContent = found.length ? own.words.ui.counted.replace("%s", String(inside ? found[0].hits.length : all.length)) : given ? "" : own.words.ui.nothing;
   }
 
   /** The arrows go from the field through the results and back. @param {KeyboardEvent} event */

@@ -1,6 +1,9 @@
 // @ts-check
 /** Search results as a page shows them; the same as templates/rules/blocks/findings.html. */
 
+import { link, make } from "./make.js";
+import { gamePicture } from "./picture.js";
+import { answerBox, unknownWords } from "./show-answer.js";
 import { FENCE } from "./spelling.js";
 
 const CARD = /\ue000([^\ue001]*)\ue001/;
@@ -13,16 +16,22 @@ const INKS = { H: "red", frenchS: "red", "french-bigS": "red", "four-colourG": "
 /**
  * @typedef {import("./find.js").Found} Found
  * @typedef {import("./find.js").Part} Part
- * @typedef {{deck: string, wording: string, sprite: string, open: number, own?: Own}} Look  the reader's deck, and how much room there is
+ * @typedef {{deck: string, wording: string, sprite: string, things: string, open: number, own?: Own}} Look  the reader's deck, where
+ *   the things beside cards are drawn, and how much room there is
  * @typedef {{games: string[], deck: string, sprite: string}} Own  games whose own deck is another one, for who has chosen none
- * @typedef {{ui: Record<string, string>, cards: Record<string, Record<string, string>>}} Words  of an index
+ * @typedef {{ui: Record<string, string>, cards: Record<string, Record<string, string>>,
+ *   pictures?: Record<string, import("./picture.js").Thing[]>}} Words  of an index
  * @typedef {{own: Found[], others: {lang: string, found: Found[], words: Words}[],
- *   mixed: import("./find.js").Confusion|null, words: Words, all: (key: string) => string}} Answer
+ *   mixed: import("./find.js").Confusion|null, words: Words, all: (key: string) => string,
+ *   given: import("./show-answer.js").Given|null, unknown: import("./show-answer.js").Unknown[], search: (query: string) => string}} Answer
  */
 
 /** Everything that fits a query. @param {Answer} answer @param {Look} look @returns {DocumentFragment} */
 export function findings(answer, look) {
   const page = document.createDocumentFragment();
+  const { given } = answer;
+  if (given) page.append(answerBox(given, (text, key) => marked([{ text, found: false }], given.words, lookOf(key, look))));
+  page.append(...unknownWords(answer.unknown, answer.search));
   if (answer.mixed) page.append(mixedUp(answer.mixed, look.open));
   for (const one of answer.own) page.append(finding(one, "h2", answer.words, look, answer));
   for (const { lang, found, words } of answer.others) {
@@ -31,7 +40,7 @@ export function findings(answer, look) {
     part.lang = lang;
     page.append(make("h2", "finding-language", answer.words.ui[lang]), part);
   }
-  if (!answer.own.length && !answer.others.some(({ found }) => found.length)) page.append(make("p", "nothing", answer.words.ui.nothing));
+  if (!given && !answer.own.length && !answer.others.some(({ found }) => found.length)) page.append(make("p", "nothing", answer.words.ui.nothing));
   return page;
 }
 
@@ -50,6 +59,8 @@ function finding(one, level, words, look, answer) {
   const head = make(level, "finding-title", link(one.place.url, one.place.title));
   if (one.name && one.place.kind !== "page") head.append(" ", make("small", "", `${ui.also} `, make("i", "", one.name)));
   const section = make("section", "finding", head);
+  const picture = one.place.kind === "game" && words.pictures?.[one.place.key];
+  if (picture) section.prepend(gamePicture(picture, lookOf(one.place.key, look).sprite, look.things));
   if (one.about && (one.fit || !one.hits.length)) section.append(make("p", "hush", one.about));
   if (one.hits.length) {
     const list = make("ul", "", ...one.hits.map((hit) => hitItem(hit, ui, words, lookOf(one.place.key, look))));
@@ -115,19 +126,4 @@ function chip(code, { cards }, { deck, wording, sprite }) {
   card.setAttribute("role", "img");
   card.setAttribute("aria-label", cards[wording][code]);
   return card;
-}
-
-/** @param {string} url @param {string|Node} words */
-function link(url, words) {
-  const made = /** @type {HTMLAnchorElement} */ (make("a", "", words));
-  made.href = url;
-  return made;
-}
-
-/** @param {string} tag @param {string} name @param {...(string|Node)} inside */
-function make(tag, name, ...inside) {
-  const made = document.createElement(tag);
-  if (name) made.className = name;
-  made.append(...inside);
-  return made;
 }

@@ -65,6 +65,18 @@ export class Vocabulary {
     this.#alike = alike;
   }
 
+  /** Whether it is one of them. @param {string} word */
+  has(word) {
+    return this.#shapes.has(word);
+  }
+
+  /** Whether one of them begins so; a very short term always counts as known. @param {string} term */
+  begins(term) {
+    if (term.length < this.#alike.least || this.#shapes.has(term)) return true;
+    for (const word of this.#shapes.keys()) if (word.startsWith(term)) return true;
+    return false;
+  }
+
   /** The words that fit, and how well. @param {string} term */
   fitting(term) {
     const { exact, begins, begins_long: beginsLong, within, ending, least } = this.#alike;

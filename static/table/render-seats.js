@@ -68,13 +68,25 @@ function updateSeat(node, seat, scene, said) {
   writeGuest(/** @type {HTMLElement} */ (node.querySelector(".guest")), chair.guest, words);
   drawReaction(node.querySelector(".reaction"), app.reacted?.get(seat)?.sign ?? "", words);
   write(node.querySelector(".tags"), tags(seat, scene).join(" · "));
-  const says = /** @type {HTMLElement} */ (node.querySelector(".says"));
   const chat = app.spoken?.get(seat);
   const text = chat ?? (said && playing ? sayText(said, scene) : "");
+  const says = bubble(/** @type {HTMLElement} */ (node.querySelector(".says")), text);
   write(says, text);
   mark(says, "data-chat", chat !== undefined);
   mark(says, "dir", chat === undefined ? null : "auto");
   show(says, text !== "");
+}
+
+/**
+ * The bubble for what is said now. Another saying is another bubble: it comes where the last one was, none slides along.
+ * @param {HTMLElement} last
+ * @param {string} text
+ */
+function bubble(last, text) {
+  if (!text || !last.textContent || last.textContent === text) return last;
+  const fresh = /** @type {HTMLElement} */ (last.cloneNode(false));
+  last.replaceWith(fresh);
+  return fresh;
 }
 
 /** Who has undertaken what this hand is about. @param {HTMLElement} badge @param {number} seat @param {Scene} scene */

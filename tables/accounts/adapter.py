@@ -16,7 +16,8 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tables import addresses, identity
+from config.web import addresses
+from tables import identity
 from tables.accounts import sign_in
 from tables.hub import hub
 from tables.models import User, token

@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tables import addresses, identity, limits, views
+from config.web import addresses
+from tables import identity, limits, views
 from tables.conf import conf
 from tables.models import Table
 from tables.service.writer import writer

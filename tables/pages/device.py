@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from config.web import numbers
+from config.web import addresses, numbers
 from config.web.forms import given
 from config.web.privacy import private
 from config.web.qr import qr
-from tables import addresses, identity, limits
+from tables import identity, limits
 from tables.accounts import devices
 from tables.forms import CodeForm, DeviceForm
 from tables.hub import hub

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from urllib.parse import urlencode
 
 from django.db import IntegrityError, transaction
@@ -18,6 +19,8 @@ from config.web import language, names
 from config.web.forms import given
 from config.web.privacy import private
 from rules.encyclopedia import book
+from rules.encyclopedia.book.revisions import revised_since
+from rules.encyclopedia.pages.addresses import RULE_SET, SINCE
 from rules.games import GAMES
 from tables import identity
 from tables.forms import LONGEST_RULES_NAME, RulesNameForm
@@ -40,6 +43,8 @@ class ShownRules:
     query: str  # the words of an address that name it, the game aside
     address: str  # of its rules
     playable: bool
+    kept_on: date
+    changes: str  # where it is told what reads otherwise since then; empty where nothing does
 
 
 @require_safe
@@ -104,8 +109,17 @@ def _told(saved: SavedRules, lang: str) -> ShownRules:
     choices = saved_choices(saved)
     return ShownRules(
         saved.pk, saved.name, saved.game, choices.seats, rules_words(saved.game, choices.pairs, lang),
-        urlencode(choices.pairs), address(choices), not choices.clashes,
+        urlencode(choices.pairs), address(choices), not choices.clashes, saved.created_at.date(),
+        _changes(saved, choices, lang),
     )  # fmt: skip
+
+
+def _changes(saved: SavedRules, choices: book.Choices, lang: str) -> str:
+    day = saved.created_at.date()
+    if choices.clashes or not revised_since(lang, saved.game, day):
+        return ""
+    asked = urlencode({SINCE: day.isoformat(), RULE_SET: book.code_of(choices)})
+    return f"{reverse('rules:game-changes', args=[saved.game])}?{asked}"
 
 
 def _named(saved: SavedRules, name: str) -> str:

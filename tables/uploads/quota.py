@@ -8,7 +8,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tables import addresses, identity
+from config.web import addresses
+from tables import identity
 from tables.conf import conf
 from tables.limits import used
 from tables.uploads import folder

@@ -31,11 +31,16 @@ ROOT = Path(__file__).parent.parent.parent
 FURTHER = {
     "en": (
         *("games/ramsen/yours/", "games/mulatschak/yours/?seats=3", "games/rams/differences/", "search/?q=weli"),
-        *("games/raub/card/", "games/rounce/sheet/?paper=a5", "games/mulatschak/sums/"),
+        *("games/raub/card/", "games/rounce/sheet/?paper=a5", "games/mulatschak/sums/", "games/loo/learn/"),
     ),
     "de": (
         *("spiele/ramsen/eure/", "spiele/loo/eure/?rounds=3", "spiele/rams/unterschiede/", "suche/?q=schmeissen"),
-        *("spiele/ramsen/karte/?paper=a5", "spiele/loo/schreibblatt/", "spiele/zwicken/rechnen/"),
+        *(
+            "spiele/ramsen/karte/?paper=a5",
+            "spiele/loo/schreibblatt/",
+            "spiele/zwicken/rechnen/",
+            "spiele/ramsen/lernen/",
+        ),
     ),
 }
 ARTICLE = re.compile(r"/(games|spiele)/[\w-]+/$")

@@ -13,7 +13,7 @@ import pytest
 from rules import languages
 from rules.encyclopedia.book import history, lineage
 from rules.encyclopedia.book.claims import VERDICTS, FalseClaim, claims
-from rules.encyclopedia.book.essays import ESSAYS, essay
+from rules.encyclopedia.book.essays import ESSAYS, HOUSE, essay
 from rules.encyclopedia.book.history import DatedFact, HistoryPlace, attested, facts, places, unknown
 from rules.encyclopedia.book.sources import TEXTS, sources
 from rules.encyclopedia.pages.drawing.chart import draw_chart
@@ -215,7 +215,7 @@ def test_a_claim_is_refuted_with_a_source(claim: FalseClaim) -> None:
 # --- pages of prose --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ESSAYS)
+@pytest.mark.parametrize("key", [*ESSAYS, *HOUSE])
 def test_pages_of_prose_say_the_same_in_both_languages(key: str) -> None:
     english, german = essay("en", key), essay("de", key)
     assert english.anchors == german.anchors

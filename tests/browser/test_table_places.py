@@ -1,7 +1,6 @@
 """Places at the table are fixed: cards travel, and nothing else moves."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -26,17 +25,38 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });"""
 
 
+def sit_watching(come: Come, window: dict[str, int], seat: str) -> Player:
+    """Somebody at a table whose page keeps a list of what has jumped, from its first picture on."""
+    person = come(viewport=window)
+    person.page.add_init_script(WATCH)
+    person.sit(seat, "Resi")
+    person.page.evaluate("window.shifts = []")  # until the first picture has come there is only the word that it comes
+    return person
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "window"), [("ramsen", 4, PHONE), ("schieberamsch", 3, PHONE), ("mulatschak", 4, DESK)]
 )
 def test_nothing_jumps_during_a_hand(site: Site, player: Come, game: str, seats: int, window: dict[str, int]) -> None:
-    # Whoever announces a Grand Hand gets a longer plate: here no luck decides whether somebody does.
-    options: dict[str, Any] = {"grand_hand": False} if game == "schieberamsch" else {}
-    table = open_table(site, game, seats=seats, bots=seats - 1, **options)
-    resi = player(viewport=window)
-    resi.page.add_init_script(WATCH)
-    resi.sit(table.seats[0], "Resi")
-    resi.page.evaluate("window.shifts = []")  # until the first picture has come there is only the word that it comes
+    table = open_table(site, game, seats=seats, bots=seats - 1)
+    resi = sit_watching(player, window, table.seats[0])
     play_until([resi], timeout=90)
     expect(resi.page.locator("#result")).to_be_visible()
+    assert resi.page.evaluate("window.shifts") == []
+
+
+def test_nothing_jumps_when_another_undertakes_the_hand(site: Site, player: Come) -> None:
+    table = open_table(site, "schieberamsch", seats=3, bots=1)
+    resi = sit_watching(player, PHONE, table.seats[0])
+    sepp = player(viewport=PHONE).sit(table.seats[1], "Sepp")
+    announce = sepp.page.locator('#actions [data-choice="grand-hand"]')
+    while not announce.is_visible():
+        if resi.to_move:
+            resi.act()
+        sepp.news()
+    resi.page.evaluate("window.shifts = []")  # while she waited for Sepp it was another page
+    announce.click()
+    play_until([resi, sepp], "play")
+    expect(resi.page.locator(".tags", has_text="Grand Hand")).to_be_visible()
+    play_until([resi, sepp], timeout=90)
     assert resi.page.evaluate("window.shifts") == []

@@ -159,7 +159,8 @@ def test_proxy_headers_count_only_where_a_proxy_is_trusted(tmp_path: Path) -> No
 
 
 def test_production_passes_djangos_own_checks(tmp_path: Path) -> None:
-    env = environment(tmp_path, **PRODUCTION)
+    named = {"OPERATOR_NAME": "Weli", "OPERATOR_ADDRESS": "Here", "OPERATOR_MAIL": "weli@weli.example"}
+    env = environment(tmp_path, **PRODUCTION, **named)
     assert "no issues" in manage("check", "--deploy", "--fail-level", "WARNING", env=env)
 
 

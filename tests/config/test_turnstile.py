@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import websockets
 
-from tables.addresses import block
+from config.web.addresses import block
 from tables.limits import Paces
 from tests.conftest import QUICK
 from tests.running import Site, copy

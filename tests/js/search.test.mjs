@@ -8,6 +8,7 @@ import { slips } from "../../static/search/spelling.js";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const PYTHON = process.env.PYTHON ?? (existsSync(`${ROOT}.venv/bin/python`) ? `${ROOT}.venv/bin/python` : "python3");
+const ASKED = JSON.parse(readFileSync(`${ROOT}tests/search/asked.json`, "utf-8"));
 const TABLE = JSON.parse(readFileSync(`${ROOT}tests/search/queries.json`, "utf-8")).queries;
 // Of some 3,000 words in 3,000 paragraphs; the most that any query takes is 434 and 1,241.
 const MOST_COMPARED = 700; // words that a query is compared with letter by letter
@@ -46,6 +47,26 @@ test("browser and server find the same, to the letter", () => {
       assert.deepEqual({ found, mixed: confusion(indexes[lang], query)?.says ?? "" }, answers[at], `${lang}: ${query}`);
     });
   }
+});
+
+test("browser and server answer the same", () => {
+  for (const [lang, answers] of Object.entries(server.given)) {
+    const { questions, reader } = indexes[lang];
+    server.typed.forEach((/** @type {string} */ query, /** @type {number} */ at) => {
+      const given = /** @type {any} */ (questions.answer(query));
+      assert.deepEqual({ given, unknown: reader.unknown(query) }, answers[at], `${lang}: ${query}`);
+    });
+  }
+});
+
+test("questions are answered from the facts, and others are not", () => {
+  for (const { q, lang, answer, says, which } of ASKED.queries) {
+    const given = indexes[lang].questions.answer(q);
+    if (which) assert.equal(String(new URLSearchParams(given?.facets)), which, `${lang}: ${q}`);
+    else assert.equal(given?.question, answer, `${lang}: ${q}`);
+    if (says) assert.equal(given?.groups[0].label, says, `${lang}: ${q}`);
+  }
+  for (const [lang, queries] of Object.entries(ASKED.silent)) for (const q of queries) assert.equal(indexes[lang].questions.answer(q), null, `${lang}: ${q}`);
 });
 
 test("slips are counted", () => {

@@ -8,10 +8,12 @@ import pytest
 
 from rules.decks import WORDING
 from rules.encyclopedia.tools.card_art import signs
-from rules.encyclopedia.tools.card_art.__main__ import DECKS, FOLDER, PEOPLE
+from rules.encyclopedia.tools.card_art.__main__ import DECKS, FOLDER, PEOPLE, THINGS
 from rules.encyclopedia.tools.card_art.portraits import SITTERS, gathering
+from rules.encyclopedia.tools.card_art.things import cupboard
 from rules.phrases import DECKS as WORDINGS
 
+PORTRAITS = PEOPLE.parents[1] / "table" / "portraits.js"
 SUITS, RANKS = "EGHS", "AKOUT98765432"
 SVG = "{http://www.w3.org/2000/svg}"
 deck = pytest.mark.parametrize("name", DECKS)
@@ -34,6 +36,10 @@ def test_what_is_committed_is_what_the_script_draws(name):
     assert (FOLDER / name).read_text(encoding="utf-8") == DECKS[name](), (
         "run python -m rules.encyclopedia.tools.card_art"
     )
+
+
+def test_the_committed_things_are_what_the_script_draws():
+    assert THINGS.read_text(encoding="utf-8") == cupboard(), "run python -m rules.encyclopedia.tools.card_art"
 
 
 @deck
@@ -104,7 +110,8 @@ def test_the_people_of_the_table_are_what_the_script_draws_no_two_alike_and_smal
     text = PEOPLE.read_text(encoding="utf-8")
     assert text == gathering(), "run python -m rules.encyclopedia.tools.card_art"
     drawn = re.findall(r'<symbol id="(p\d+|hat-\w+)"[^>]*>(.*)</symbol>', text)
-    assert len(SITTERS) >= 10, "a seat for everybody at the largest table"
+    known = re.search(r"SITTERS = (\d+);", PORTRAITS.read_text(encoding="utf-8"))
+    assert known and int(known[1]) == len(SITTERS) >= 10, "a seat for everybody at the largest table"
     assert {name for name, _ in drawn} == {f"p{n}" for n in range(len(SITTERS))} | {
         f"hat-{level}" for level in ("beginner", "strong", "master")
     }

@@ -29,6 +29,7 @@ FACTS = (
     "sources",
     "annotated_hand",
     "brief",
+    "course",
 )  # what they say stands in a file of the same name in each language
 
 
@@ -68,6 +69,7 @@ PIECES: dict[str, Callable[[str], object]] = {
     "switches.toml": lambda key: folder.file_of(key, "switches.toml").exists(),
     "short_codes.toml": lambda key: rows(folder.file_of(key, "short_codes.toml"), "edition"),
     "annotated_hand.toml": annotated_hand,
+    "course.toml with its [[step]]s": lambda key: rows(folder.file_of(key, "course.toml"), "step"),
     "first_hand.toml: python -m rules.encyclopedia.guide choose": first_hand,
     "about.toml": lambda key: folder.file_of(key, "about.toml").exists(),
     "bot.py that plays steadily": bots.steady,
@@ -100,7 +102,18 @@ def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
     """A file whose name is misspelt would not be missed."""
     place = folder.file_of(key, "")
     assert texts(place) <= {
-        f"{kind}.toml" for kind in (*FACTS, "about", "switches", "short_codes", "lengths", "situations", "first_hand")
+        f"{kind}.toml"
+        for kind in (
+            *FACTS,
+            "about",
+            "switches",
+            "short_codes",
+            "lengths",
+            "situations",
+            "first_hand",
+            "wordings",
+            "editions",
+        )
     }
     for lang in languages.LANGUAGES:
         assert texts(place / lang) <= {"article.md", *(f"{kind}.toml" for kind in (*FACTS, "words", "readings"))}

@@ -26,6 +26,7 @@ FAMILY = {
     "rules/encyclopedia/texts/words.toml": "the glossary: words that only some games have",
     "rules/encyclopedia/texts/*/words.toml": "the same in a language: forms of a word that only some games have",
     "rules/encyclopedia/texts/*/pages/*.md": "essays on the family",
+    "rules/encyclopedia/texts/wordings/*": "how these essays have read, by their anchors",
     "rules/texts/*/terms/*.toml": "what people of a region call things, in some games otherwise than in the rest",
     "rules/encyclopedia/texts/sources/*.toml": "sources that several rest on are called after games",
     "rules/encyclopedia/texts/*/sources/*.toml": "what such a source says of each",

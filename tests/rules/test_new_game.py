@@ -92,7 +92,7 @@ def test_what_is_there_is_not_written_over(tmp_path: Path, capsys: pytest.Captur
     assert main(["new", "three-court", "--into", str(tmp_path)]) == 2
     assert "already" in capsys.readouterr().err
     game = (tmp_path / "rules" / "games" / "three_court" / "game.py").read_text(encoding="utf-8")
-    assert "class ThreeCourtOptions(Options)" in game
+    assert "class ThreeCourtOptions(GameOptions)" in game
     assert "‹" not in game
 
 

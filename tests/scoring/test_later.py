@@ -124,7 +124,7 @@ def test_it_is_shown_under_the_names_it_was_written_for_and_moves_no_more(client
     sheet, mine = corrected
     page = client.post(f"/s/{sheet.code}/kept/", mine).content.decode()
     assert chosen(page) == {"0": "2", "1": "3", "2": "0"}
-    (seen,) = re.findall(r'name="new" value="1">.*?name="seen" value="(\d+)"', page, re.DOTALL)
+    seen, *_ = re.findall(r'name="new" value="1">.*?name="seen" value="(\d+)"', page, re.DOTALL)
     before = sheet.entries.count()
     assert sheet.entries.filter(n__gt=int(seen)).count() == 0
     answers = mine | {f"tricks-{seat}": taken for seat, taken in chosen(page).items()} | {"seen": seen, "ref": "q"}

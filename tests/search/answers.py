@@ -12,6 +12,7 @@ from typing import Any
 from rules import languages
 
 TABLE = Path(__file__).parent / "queries.json"
+ASKED = Path(__file__).parent / "asked.json"
 LANGUAGES = tuple(languages.LANGUAGES)
 MISSPELT = 80  # queries made of words of the index, with a slip or two
 LETTERS = "abcdefghijklmnoprstuwz"
@@ -20,6 +21,18 @@ LETTERS = "abcdefghijklmnoprstuwz"
 def rows() -> list[dict[str, Any]]:
     """The table of queries and what must come first."""
     found: list[dict[str, Any]] = json.loads(TABLE.read_text(encoding="utf-8"))["queries"]
+    return found
+
+
+def questions() -> list[dict[str, Any]]:
+    """Questions as people type them, in which language, and what is right."""
+    found: list[dict[str, Any]] = json.loads(ASKED.read_text(encoding="utf-8"))["queries"]
+    return found
+
+
+def unanswered(lang: str) -> list[str]:
+    """What must get no answer."""
+    found: list[str] = json.loads(ASKED.read_text(encoding="utf-8"))["silent"][lang]
     return found
 
 
@@ -74,6 +87,15 @@ def told(index: Any, query: str) -> dict[str, Any]:
     }
 
 
+def answered(index: Any, query: str) -> dict[str, Any]:
+    """What is answered, and what is said of words that nobody knows, as plain data."""
+    given = index.questions.answer(query)
+    return {
+        "given": given and given._asdict() | {"groups": [one._asdict() for one in given.groups]},
+        "unknown": [one._asdict() for one in index.reader.unknown(query)],
+    }
+
+
 def main() -> None:
     """Writes everything to the standard output."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
@@ -88,7 +110,10 @@ def main() -> None:
     asked = queries(sorted(shelves["en"].contents.postings) + sorted(shelves["de"].contents.postings))
     answers = {lang: [told(one.contents, query) for query in asked] for lang, one in shelves.items()}
     indexes = {lang: json.loads(one.wrapped[""]) for lang, one in shelves.items()}
-    json.dump({"indexes": indexes, "queries": asked, "answers": answers}, sys.stdout, ensure_ascii=False)
+    typed = [row["q"] for row in questions()] + [one for lang in LANGUAGES for one in unanswered(lang)] + asked
+    given = {lang: [answered(one.contents, query) for query in typed] for lang, one in shelves.items()}
+    everything = {"indexes": indexes, "queries": asked, "answers": answers, "typed": typed, "given": given}
+    json.dump(everything, sys.stdout, ensure_ascii=False)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from rules.encyclopedia.book.glossary import GlossaryEntry, GlossaryLetter, Word
 from rules.encyclopedia.book.ladders import ShownLadder, ladders
 from rules.encyclopedia.book.names import known_as
 from rules.encyclopedia.book.sources import Source, sources
-from rules.encyclopedia.book.tables import GameWords, Preset, differences, form_of, options, preset_of, presets
+from rules.encyclopedia.book.tables import GameWords, Preset, differences, form_of, laws, options, preset_of, presets
 from rules.encyclopedia.book.words import Word
 from rules.encyclopedia.book.worked_hands import WorkedHand, hands_of, worked
 from rules.games import stem
@@ -58,6 +58,7 @@ __all__ = [
     "known_as",
     "knows",
     "ladders",
+    "laws",
     "letters",
     "number",
     "options",

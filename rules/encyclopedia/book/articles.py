@@ -7,11 +7,14 @@ from datetime import date
 from functools import cache
 
 from rules.encyclopedia.book.claims import claim_sources
+from rules.encyclopedia.book.fines import FINE
 from rules.encyclopedia.book.glossary_marks import WordUse
 from rules.encyclopedia.book.history import record_sources
+from rules.encyclopedia.book.laws import LAWS, with_laws
 from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters
 from rules.encyclopedia.book.sources import RULING, Source, listed
 from rules.encyclopedia.book.stand_ins import MissingText, whole
+from rules.engine.breaches import fine_of
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import folder, stem
 from rules.languages import LANGUAGES
@@ -37,6 +40,7 @@ class Article:
     title: str
     also: tuple[str, ...]
     summary: str
+    hook: str  # what it is known for, in a few words; empty where nobody has found them
     trust: str  # solid | mostly | reconstruction
     changed: date  # when its words last changed
     uses: tuple[str, ...]
@@ -70,15 +74,17 @@ def article(lang: str, key: str) -> Article:
         words, parsed = whole(lang, paths, key.partition("@")[0])
     except MissingText:
         raise UnknownArticle(f"{lang}: {key}") from None
+    parsed = with_laws(lang, key, parsed)
     return Article(
         lang=lang,
         key=key.partition("@")[0],
         title=words["title"],
         also=tuple(words["also"]),
         summary=words["summary"],
+        hook=words.get("hook", ""),
         trust=words["trust"],
         changed=words["changed"],
-        uses=tuple(words["uses"]),
+        uses=(*words["uses"], *((FINE,) if LAWS in parsed.anchors else ())),
         pieces=parsed.pieces,
         headings=parsed.headings,
         anchors=parsed.anchors,
@@ -99,6 +105,9 @@ def number(variant: Variant, name: str) -> tuple[OptionValue, bool]:
     """The number of this name in a rule set, and whether it differs from the usual one. Raises UnknownNumber."""
     if name == "start":
         return variant.start, variant.start != variant.game.variant().start
+    if name == FINE:
+        amount, usual = fine_of(variant).amount, fine_of(variant.game.variant()).amount
+        return int(amount), amount != usual
     chosen = variant.options.by_name()
     if name not in chosen:
         raise UnknownNumber(f"{variant.key} has no number {name!r}")

@@ -35,6 +35,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.encyclopedia.book.brief_numbers import filled, named_in
 from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, READS, TURNED, ParagraphChange, changes, switch_passages
+from rules.encyclopedia.book.laws import LAWS, card_title, on_the_card
 from rules.encyclopedia.book.passages import passages
 from rules.games import folder, stem
 from rules.languages import TEXTS, Words, as_borrowed, toml, words_of
@@ -44,10 +45,10 @@ from rules.switches.kinds import texts
 FILE: Final = "brief.toml"
 TITLE, LEFT_OUT = "title", "left_out"
 AIM, CARDS, SCORE, AGREED = "aim", "cards", "score", "agreed"
-APART: Final = (AIM, CARDS, SCORE)  # steps without a number
+APART: Final = (AIM, CARDS, SCORE, LAWS)  # steps without a number
 COUNTED: Final = ("the-scoring", "the-end")  # chapters of the article that the step of the score tells
 # Chapters that do not say how the game is played, and rules that only a table without people has to say.
-ABOUT: Final = ("in-short", "house-rules", "advice", "history", "same-name", "disputed")
+ABOUT: Final = ("in-short", LAWS, "house-rules", "advice", "history", "same-name", "disputed")
 FOR_THE_REFEREE: Final = ("turn", "cards.held", "cut.range")
 
 
@@ -124,10 +125,10 @@ def in_brief(lang: str, choices: Choices) -> GameInBrief:
     name = stem(choices.game)
     said = _as_written(lang, choices) if plans(name) else _as_in_the_article(lang, choices)
     steps: dict[str, list[BriefLine]] = {}
-    for step, line in (*said, *_agreed_besides(lang, choices)):
+    for step, line in (*said, *_agreed_besides(lang, choices), *_laws(lang, choices)):
         steps.setdefault(step, []).append(line)
     numbers = iter(range(1, 1 + len(steps)))
-    ordered = sorted(steps, key=lambda step: (step != AIM, step != CARDS, step == SCORE))
+    ordered = sorted(steps, key=lambda step: (step != AIM, step != CARDS, step in (SCORE, LAWS), step == LAWS))
     return GameInBrief(
         tuple(
             BriefStep(
@@ -171,6 +172,8 @@ def words(lang: str, name: str, step: str, line: str) -> str:
 
 def title(lang: str, name: str, step: str) -> str:
     """The title of a step: a chapter of the article where the article has the word."""
+    if step == LAWS:
+        return card_title(lang)
     try:
         return words(lang, name, step, TITLE)
     except MissingWords:
@@ -258,6 +261,13 @@ def _agreed_besides(lang: str, choices: Choices) -> Iterator[tuple[str, BriefLin
         reads = change.kind in (READS, TURNED) and passage.chapter.anchor not in ABOUT
         if (reads or change.kind == HOLDS) and anchor in by_them and anchor not in told and not passage.box:
             yield AGREED, BriefLine(anchor, (anchor,), agreed=True)
+
+
+def _laws(lang: str, choices: Choices) -> Iterator[tuple[str, BriefLine]]:
+    """What holds when something goes wrong, in three lines at most; nothing where the rules contradict themselves."""
+    if not choices.clashes:
+        for name, anchors, cells, agreed in on_the_card(lang, choices):
+            yield LAWS, BriefLine(name, anchors, cells, agreed=agreed)
 
 
 @lru_cache(maxsize=64)

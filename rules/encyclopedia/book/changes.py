@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.encyclopedia.book.articles import number
+from rules.encyclopedia.book.laws import law_readings, law_values
 from rules.encyclopedia.book.passages import Passage, Piece, passages, worded
 from rules.games import folder, stem
 from rules.languages import Words, toml
@@ -80,6 +81,13 @@ def readings(lang: str, name: str) -> Mapping[str, Mapping[str, Mapping[str, str
     )
 
 
+@cache
+def all_passages(name: str) -> Mapping[str, SwitchPassages]:
+    """The same, with the laws for what goes wrong, of which every article speaks alike."""
+    laws = {law: SwitchPassages((), values) for law, values in law_values(name).items()}
+    return MappingProxyType({**switch_passages(name), **laws})
+
+
 def changes(lang: str, choices: Choices) -> dict[str, ParagraphChange]:
     """The paragraphs that a rule set changes, in the order of the article; none where it is the usual one."""
     if choices.clashes:
@@ -97,10 +105,10 @@ def changes(lang: str, choices: Choices) -> dict[str, ParagraphChange]:
 def _touched(lang: str, choices: Choices) -> Iterator[tuple[str, str, str]]:
     """Switch, paragraph and kind, for everything that the turned switches do."""
     name = stem(choices.game)
-    usual = texts(choices.game.options().by_name())
+    usual = texts(choices.game.options().everything())
     known = passages(lang, name)
     for switch, value in choices.changed:
-        where, chosen = switch_passages(name).get(switch), written(value)
+        where, chosen = all_passages(name).get(switch), written(value)
         if where is None:
             continue
         now, before = where.values.get(chosen, ()), where.values.get(usual[switch], ())
@@ -123,7 +131,7 @@ def _says(passage: Passage, switch: str) -> bool:
 
 def _readings(lang: str, name: str, switch: str, value: str) -> dict[str, str]:
     """The words of paragraphs under a value of a switch, by anchor; those for any other value than the usual count too."""
-    found = readings(lang, name).get(switch, {})
+    found = {**readings(lang, name), **law_readings(lang, name)}.get(switch, {})
     return {**found.get(OTHER, {}), **found.get(value, {})}
 
 
@@ -134,9 +142,9 @@ def _change(lang: str, choices: Choices, passage: Passage, by: Mapping[str, str]
         return ParagraphChange(passage.anchor, kind, switches, passage.pieces, passage.sources)
     name = stem(choices.game)
     switch = next(switch for switch, what in by.items() if what == READS)
-    value = written(choices.options.by_name()[switch])
+    value = written(choices.options.everything()[switch])
     text = _readings(lang, name, switch, value)[passage.anchor]
-    told_of = switch_passages(name)[switch].values.get(value, ())
+    told_of = all_passages(name)[switch].values.get(value, ())
     known = passages(lang, name)
     sources = tuple(dict.fromkeys(source for anchor in told_of for source in known[anchor].rests_on))
     others = tuple(one for one in switches if one != switch)

@@ -23,7 +23,7 @@ class Contrast(NamedTuple):
 
 def switches(words: SwitchWords, one: Choices, other: Choices) -> tuple[Contrast, ...]:
     """The switches that stand otherwise; the number of players is the first."""
-    sides = (words.pairs(((SEATS, side.seats), *side.options.by_name().items())) for side in (one, other))
+    sides = (words.pairs(((SEATS, side.seats), *side.options.everything().items())) for side in (one, other))
     return _contrasts(*({label: (value,) for label, value in side} for side in sides))
 
 

@@ -20,6 +20,8 @@ ESSAYS = {
     "reading": "rules:reading",
     "packs": "rules:packs",
 }
+# Pages about the site itself, which nobody cites
+HOUSE = {"about": "rules:about", "privacy": "privacy"}
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ places   key, kind (game, term, page, kin), title, other names, address
 entries  number of the place, kind (about, rule, aside, option, preset), what follows the address, heading, text, numbers
          of `said`; a card stands as its code between the two characters of CARD, what is called one thing with German
          cards and another with French ones as both between the three of CALLED
+asked    questions and their answers: rules/encyclopedia/book/answers/shelf.py
 traps    names, a sentence, and what they may stand for: label, words, address
 """
 
@@ -24,12 +25,15 @@ from urllib.parse import urlencode
 
 from rules.encyclopedia.book import glossary_marks
 from rules.encyclopedia.book.about import about
+from rules.encyclopedia.book.answers.shelf import shelved
 from rules.encyclopedia.book.articles import article, number
+from rules.encyclopedia.book.laws import LAW, anchor_of
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.name_clashes import Meaning, Trap, traps
 from rules.encyclopedia.book.search_numbers import search_numbers
+from rules.encyclopedia.book.search_signs import CALLED, CARD
 from rules.encyclopedia.book.sources import TEXTS
-from rules.encyclopedia.book.tables import options, presets
+from rules.encyclopedia.book.tables import laws, options, presets
 from rules.engine.variant import Game
 from rules.engine.weli import wears_weli
 from rules.games import GAMES
@@ -41,8 +45,6 @@ FOLD: Final = (
 )  # fmt: skip
 OTHERWISE: Final = "otherwise.toml"
 JOIN: Final = " · "
-CARD: Final = "\ue000\ue001"  # around the code of a card
-CALLED: Final = "\ue002\ue003\ue004"  # before the word for German cards, before that for French ones, behind it
 WORDY: Final = 4  # a row of a table that has fewer real words tells nobody anything
 ASIDES: Final = ("history", "same-name", "disputed", "in-short")  # what stands there is said of rules, and is none
 HEADINGS: Final = ("h2", "h3", "h4")
@@ -71,10 +73,11 @@ class IndexPage(NamedTuple):
 
 
 class Addresses(NamedTuple):
-    """Where things are: a game by its key; what a name may stand for (empty where it is none of ours)."""
+    """Where things are: a game by its key; what a name may stand for (empty where it is none of ours); *which game*."""
 
     game: Callable[[str], str]
     meaning: Callable[[Meaning], str]
+    which: str
 
 
 class Block(NamedTuple):
@@ -107,6 +110,7 @@ def shelve(lang: str, addresses: Addresses, more: Mapping[str, Iterable[IndexPag
         ],
         "places": shelf.places,
         "entries": shelf.entries,
+        "asked": shelved(lang, shelf.games, addresses.which),
         "traps": [_trap(addresses, one) for one in traps(lang)],
     }
 
@@ -123,6 +127,11 @@ class _Shelf:
             for anchor in anchors:
                 self.by_anchor.setdefault(anchor, []).append(n)
 
+    @property
+    def games(self) -> dict[str, int]:
+        """The number of each game's place, by its key."""
+        return {row[0]: number for number, row in enumerate(self.places) if row[1] == "game"}
+
     def place(self, key: str, kind: str, title: str, names: Iterable[str], url: str) -> int:
         """Adds a place and returns its number."""
         self.places.append([key, kind, title, [one for one in dict.fromkeys(names) if one != title], url])
@@ -135,9 +144,16 @@ class _Shelf:
         self.entries.append([place, "about", "", "", words.summary, []])
         rules = {one for one in words.anchors if not one.startswith(ASIDES)} - {one.anchor for one in words.headings}
         for block in blocks(words.pieces, game):
+            if block.anchor.startswith(LAW):
+                continue  # of these a game has only its own names: all games say the same
             kind = "rule" if block.anchor in rules else "aside"
             said = self.by_anchor.get(block.anchor, [])
             self.entries.append([place, kind, f"#{block.anchor}", block.heading, block.text, said])
+        for law in laws(self.lang, choices):
+            anchor = anchor_of(law.name)
+            self.entries.append(
+                [place, "rule", f"#{anchor}", "", f"{law.words}: {law.chosen}", self.by_anchor.get(anchor, [])]
+            )
         for preset in presets(self.lang, choices):
             if preset.pairs:
                 self.entries.append([place, "preset", "?" + urlencode(preset.pairs), preset.words, "", []])

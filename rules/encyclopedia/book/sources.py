@@ -15,6 +15,8 @@ from rules.languages import StrayWords, Words, toml, words_of
 TEXTS = Path(__file__).parent.parent / "texts"
 FILE = "sources.toml"
 RULING = "ruling"  # the key of what no source says and we decided
+FAMILY = "family"  # of what no source of the game says, but its neighbours do
+OURS = (RULING, FAMILY)
 
 
 class Source(NamedTuple):
@@ -88,7 +90,7 @@ def sources() -> Mapping[str, Source]:
 def listed(keys: Iterable[str]) -> tuple[Source, ...]:
     """The sources of these keys, each once, and behind them those through which we know them."""
     known = sources()
-    named = [known[key] for key in keys if key != RULING]
+    named = [known[key] for key in keys if key not in OURS]
     return tuple(dict.fromkeys([*named, *(known[source.via] for source in named if source.via)]))
 
 

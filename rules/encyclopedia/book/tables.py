@@ -48,6 +48,12 @@ def options(lang: str, choices: Choices, deck: str = "") -> tuple[ShownSwitch, .
     return tuple(words.shown(switch, chosen[switch.name]) for switch in choices.game.switches)
 
 
+def laws(lang: str, choices: Choices, deck: str = "") -> tuple[ShownSwitch, ...]:
+    """Likewise what holds when something goes wrong at a real table, which is asked in every game."""
+    words, chosen = GameWords(lang, choices.game, deck), choices.options.laws.by_name()
+    return tuple(words.shown(switch, chosen[switch.name]) for switch in choices.game.laws)
+
+
 def differences(lang: str, choices: Choices, deck: str = "") -> tuple[SwitchDifference, ...]:
     """In what a rule set is not the usual one of its game."""
     return GameWords(lang, choices.game, deck).differences(choices.options, choices.game.options())

@@ -88,13 +88,21 @@ def _said(name: str, value: Any, data: dict[str, Any], to: GuideReader) -> str:
     if name == "fact":
         return spoken(GuideSentence(value, tuple((key, one) for key, one in data.items() if key != "fact")), to)
     if name == "part":
-        return phrases.say(to.lang, f"score.{value}", game=to.game, deck=to.deck, region=to.region)
+        return ", ".join(
+            phrases.say(to.lang, f"score.{part}", game=to.game, deck=to.deck, region=to.region)
+            for part in str(value).split()
+        )
     if name == "action":
         return action_named(value, HintReader(to.lang, to.game, to.deck, to.region, to.phase))
     if name == "suit":
         return phrases.suit_name(to.lang, to.deck, value, to.region)
     if name in ("card", "best", "cards"):
         return ", ".join(phrases.card_name(to.lang, to.deck, one, to.game, to.region) for one in str(value).split())
+    if name == "ranks":  # as letters, each with what it is worth, where that is told
+        return ", ".join(
+            phrases.rank_name(to.lang, to.deck, one[0], to.region) + one[1:]
+            for one in filter(None, str(value).split(","))
+        )
     if name in _SIGNED:
         return phrases.signed(value)
     return str(value) if isinstance(value, str) else phrases.figure(value)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Final
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from rules.encyclopedia import book
+from rules.encyclopedia.book.revisions import day_of_text
 from rules.games import find
 from rules.sets.choices import EDITION
+
+GAME: Final = "game"
+RULE: Final = "rule"
+RULE_SET: Final = "set"
+SINCE: Final = "since"  # the day of a text that somebody has on paper or in mind
 
 
 def under(choices: book.Choices, page: str = "rules:game", *extra: tuple[str, str]) -> str:
@@ -23,7 +30,18 @@ def short(choices: book.Choices) -> str:
     return reverse("permalink", args=[book.code_of(choices)])
 
 
+def printed(choices: book.Choices, lang: str) -> str:
+    """The short address of these rules on paper: whoever follows it later learns what has changed since."""
+    return f"{short(choices)}?{urlencode({SINCE: day_of_text(lang, choices.game.key).isoformat()})}"
+
+
 def present(choices: book.Choices) -> book.Choices:
     """The same switches in the present edition of the game, as far as it has them."""
     pairs = {name: value for name, value in choices.pairs if name != EDITION}
     return dataclasses.replace(book.read_choices(find(choices.game.key), pairs), unknown=())
+
+
+def reports(choices: book.Choices) -> str:
+    """Where mistakes in the rules of this rule set are reported: the anchor of a rule is to follow."""
+    rule_set = ((RULE_SET, book.code_of(choices)),) if choices.pairs and not choices.clashes else ()
+    return f"{reverse('rules:report')}?{urlencode(((GAME, choices.game.key), *rule_set, (RULE, '')))}"

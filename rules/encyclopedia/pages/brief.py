@@ -16,6 +16,7 @@ from rules.encyclopedia.book import brief
 from rules.encyclopedia.book.brief import BriefLine, BriefStep, in_brief
 from rules.encyclopedia.book.changes import HOLDS, TURNED
 from rules.encyclopedia.book.ladders import Rung
+from rules.encyclopedia.book.laws import LAWS
 from rules.encyclopedia.book.orders import EVERY, PLAIN, TRUMP, CardOrder, orders
 from rules.encyclopedia.pages.chips import INDEX, suit_in_line
 from rules.encyclopedia.pages.excerpts import Excerpts
@@ -156,6 +157,11 @@ class BriefPage(Excerpts):
         return self.step(brief.SCORE)
 
     @property
+    def laws(self) -> ShownStep | None:
+        """What holds when something goes wrong."""
+        return self.step(LAWS)
+
+    @property
     def course(self) -> tuple[ShownStep, ...]:
         """The steps of a hand, without what is set apart."""
         return tuple(one for one in self.steps if one.name not in brief.APART)
@@ -168,7 +174,7 @@ class BriefPage(Excerpts):
     def _lines(self, lines: Iterable[BriefLine]) -> Iterator[ShownLine]:
         for line in lines:
             if line.cells:
-                cells = tuple(self._marked(cell) for cell in line.cells)
+                cells = tuple(self.marked(cell) for cell in line.cells)
                 yield ShownLine(line.name, cells, line.exception, line.agreed)
             for anchor in line.anchors if not line.cells else ():
                 yield ShownLine(anchor, self._of_the_article(anchor), line.exception, line.agreed)
@@ -196,7 +202,7 @@ class BriefPage(Excerpts):
         rows = words.pairs((name, chosen[name]) for name in self.changes[anchor].switches if name in chosen)
         return format_html_join("", " {}: <b>{}</b>.", rows)
 
-    def _marked(self, text: str) -> SafeString:
+    def marked(self, text: str) -> SafeString:
         """A sentence with what stands out in it, and with its cards."""
         said = called(text, self.reader.wording)
         html = mark_safe(_MARKS.sub(self._mark, escape(said)))  # noqa: S308  escaped; what is put in is safe

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -21,10 +22,12 @@ from rules.encyclopedia.pages.addresses import short, under
 from rules.encyclopedia.pages.contradictions import RuleSetWords
 from rules.encyclopedia.pages.excerpts import Excerpts
 from rules.encyclopedia.pages.games import by_name
+from rules.encyclopedia.pages.hand_questions import answer_words, shown_hand
 from rules.encyclopedia.pages.permalink import named
 from rules.encyclopedia.pages.pieces import Reader
 from rules.engine.variant import Game
 from rules.games import GAMES, find
+from rules.mind.hands_apart import answer, hand_apart
 
 SIDES = ("a", "b")
 TYPED = {"a": "a_link", "b": "b_link"}  # a link that was put in goes before what was picked
@@ -117,7 +120,7 @@ def _problem(game: Game, typed: str, choices: book.Choices | None) -> str:
 def _context(reader: Reader, one: book.Choices, other: book.Choices, problems: list[str]) -> dict[str, Any]:
     lang, game = reader.lang, find(one.game.key)
     pages = _Side(one, reader), _Side(other, reader)
-    return {
+    return _hand(reader, one, other) | {
         "article": book.article_of(lang, game),
         "game": game,
         "sides": [_side(reader, one), _side(reader, other)],
@@ -129,6 +132,16 @@ def _context(reader: Reader, one: book.Choices, other: book.Choices, problems: l
         "swapped": urlencode({"a": book.code_of(other), "b": book.code_of(one)}),
         "action": reverse("rules:differences", args=[game.key]),
     }
+
+
+def _hand(reader: Reader, one: book.Choices, other: book.Choices) -> dict[str, Any]:
+    """A hand in which the two differ, and what each says of it; nothing where no single hand shows it."""
+    dice = Random(f"{book.code_of(one)} {book.code_of(other)}")  # noqa: S311  the same hand for everybody
+    question = hand_apart(one.variant, other.variant, dice)
+    if question is None:
+        return {}
+    said = [answer_words(question, answer(question, side.variant)) for side in (one, other)]
+    return {"hand": shown_hand(reader, question, one.variant), "said": said}
 
 
 def _side(reader: Reader, choices: book.Choices) -> Side:

@@ -65,6 +65,7 @@ class _Embedded(ArticlePage):
     """One example of an article by itself; all links lead to the article."""
 
     embedded = True
+    reportable = False
 
     @property
     def base(self) -> str:

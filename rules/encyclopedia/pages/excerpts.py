@@ -23,6 +23,8 @@ ELSEWHERE: Final = ("house-rules", "disputed")  # chapters that speak of rules w
 class Excerpts(ArticlePage):
     """The rules of an article one by one, as one rule set has them."""
 
+    reportable = False
+
     def __init__(self, choices: book.Choices, reader: Reader) -> None:
         super().__init__(book.article_of(reader.lang, choices.game), choices, reader)
         self.address = under(choices)

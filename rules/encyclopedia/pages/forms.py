@@ -9,6 +9,8 @@ from typing import Any
 
 from rules.encyclopedia.pages.wording import Voice
 from rules.engine.actions import Refusal
+from rules.engine.breaches import BREACH, costly, is_breach
+from rules.engine.breaches import fields as of_a_breach
 from rules.engine.fact_kinds import NOT_IN_PLAY, number_typed
 from rules.engine.hand_facts import FACTS, Facts
 from rules.engine.paper import is_short
@@ -63,13 +65,14 @@ class FormQuestion:
     short: str = ""  # as JSON: under which words for the hand they may add up to less
 
 
-def keyed(variant: Variant, *, short: bool = False) -> list[tuple[str, Field]]:
+def keyed(variant: Variant, *, short: bool = False, breach: bool = False) -> list[tuple[str, Field]]:
     """The fields with the names of their inputs; a field that comes twice, under two conditions, has two.
 
-    ``short``: those of the short form, where the rule set has one.
+    ``short``: those of the short form, where the rule set has one; ``breach``: those of what went wrong.
     """
     found: list[tuple[str, Field]] = []
-    for field in variant.short.fields if short and variant.short else variant.fields:
+    usual = variant.short.fields if short and variant.short else variant.fields
+    for field in of_a_breach(variant) if breach else usual:
         taken = sum(other.name == field.name for _, other in found)
         found.append((f"{field.name}-{taken + 1}" if taken else field.name, field))
     return found
@@ -79,7 +82,7 @@ def read(variant: Variant, typed: Typed, *, short: bool = False) -> dict[str, An
     """The facts that a form states, in the words of ``rules.engine.hand_facts``; what does not apply is left out."""
     answers: dict[str, str] = {}
     facts: dict[str, Any] = {}
-    for key, field in keyed(variant, short=short):
+    for key, field in keyed(variant, short=short, breach=tells_a_breach(typed)):
         if applies(field, answers):
             answers[field.name] = _first(typed, key, field)
             fact = _fact(variant, field, key, typed)
@@ -92,7 +95,7 @@ def typed_of(variant: Variant, facts: Facts) -> dict[str, str]:
     """A form filled in so that it states these facts."""
     typed: dict[str, str] = {}
     answers = {name: str(value) for name, value in facts.items()}
-    for key, field in keyed(variant, short=is_short(variant, facts)):
+    for key, field in keyed(variant, short=is_short(variant, facts), breach=is_breach(facts)):
         if field.name not in facts or not applies(field, answers):
             continue
         value = facts[field.name]
@@ -115,13 +118,24 @@ def questions(
     for refusal in refusals:
         wrong.setdefault(about(voice.variant, refusal), []).append(voice.why(refusal))
     shown = []
-    for key, field in keyed(voice.variant, short=short):
+    for key, field in keyed(voice.variant, short=short, breach=tells_a_breach(typed)):
         said = tuple(wrong.get(field.name, ()))
         on_demand = field.on_demand or (field.kind == "seats" and field.optional)
         if on_demand and not said and not _any(voice.variant, key, field, typed):
             continue  # only some hands need it, and the rule set says which
         shown.append(_question(voice, key, field, typed, said))
     return shown
+
+
+def breach_questions(voice: Voice, typed: Typed, refusals: Sequence[Refusal] = ()) -> list[FormQuestion]:
+    """The form for what went wrong, with what was typed, else with what happens most; nothing where nothing costs anything."""
+    found = costly(voice.variant)
+    return questions(voice, {BREACH: found[0], **typed}, refusals) if found else []
+
+
+def tells_a_breach(typed: Typed) -> bool:
+    """Whether this is a form for what went wrong, and for no hand."""
+    return bool(_text(typed, BREACH))
 
 
 def general(variant: Variant, voice: Voice, refusals: Sequence[Refusal]) -> list[str]:

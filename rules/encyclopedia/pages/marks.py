@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from config.web import language
-from rules.encyclopedia.book.sources import RULING, sources
+from rules.encyclopedia.book.sources import FAMILY, OURS, RULING, sources
 
 
 def anchor_link(anchor: str, label: str) -> SafeString:
@@ -19,7 +19,7 @@ def anchor_link(anchor: str, label: str) -> SafeString:
 def marks(keys: str, numbered: Callable[[str], int]) -> SafeString:
     """Numbers that lead to the reading list, in its order; what no source decides bears our own mark, the last."""
     lang = language.current()
-    found = sorted((key == RULING, 0 if key == RULING else numbered(key), key) for key in keys.split())
+    found = sorted((key in OURS, 0 if key in OURS else numbered(key), key) for key in keys.split())
     each = [_mark(lang, key, n) for _, n, key in found]
     return format_html(
         '\u202f<span class="marks">{}</span>', format_html_join("\u202f", "{}", ((mark,) for mark in each))
@@ -28,6 +28,9 @@ def marks(keys: str, numbered: Callable[[str], int]) -> SafeString:
 
 @lru_cache(maxsize=4096)  # an article has a hundred of them
 def _mark(_lang: str, key: str, n: int) -> SafeString:
+    if key == FAMILY:
+        words = gettext("the family’s way")
+        return format_html('<a class="mark ruling" href="#law.family">{}</a>', words)
     if key == RULING:
         words = gettext("our reading")
         return format_html('<a class="mark ruling" href="#source-ruling">{}</a>', words)

@@ -17,7 +17,7 @@ from config.web import language
 from config.web.qr import qr
 from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
-from rules.encyclopedia.pages.addresses import short, under
+from rules.encyclopedia.pages.addresses import printed, short, under
 from rules.encyclopedia.pages.brief import BriefPage, ShownStep, figures
 from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.pieces import Reader
@@ -132,7 +132,7 @@ def _card(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
         "size": _size(page),
         "link": link,
         "letters": link.partition("://")[2],
-        "picture": qr(link),
+        "picture": qr(reader.request.build_absolute_uri(printed(choices, reader.lang))),
     }
 
 

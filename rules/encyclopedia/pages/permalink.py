@@ -1,24 +1,36 @@
 """Short addresses of rule sets: /r/1tx always leads to the rules it once stood for, in the reader's own language."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from config.web import language
 from rules.encyclopedia import book
-from rules.encyclopedia.pages.addresses import under
+from rules.encyclopedia.book.revisions import revised_since
+from rules.encyclopedia.pages.addresses import RULE_SET, SINCE, under
+from rules.encyclopedia.pages.revisions import changes_address, day_asked
 
 LONGEST = 300  # letters of what somebody types
 
 
 @require_safe
 def follow(request: HttpRequest, code: str) -> HttpResponse:
-    """Leads to the article under the rule set of this name; the browser carries the #anchor over."""
+    """Leads to the article under the rule set of this name; the browser carries the #anchor over.
+
+    Paper names the day of its text (``since``): if rules read otherwise by now, it leads to what has changed.
+    """
     try:
         choices = book.read_code(code)
     except book.BadCode:
         return _asked_again(request, code, 404)
-    return HttpResponseRedirect(under(choices))
+    day, key = day_asked(request.GET.get(SINCE, "")), choices.game.key
+    if day is None or not revised_since(language.current(), key, day):
+        return HttpResponseRedirect(under(choices))
+    asked = urlencode({SINCE: day.isoformat(), RULE_SET: book.code_of(choices)})
+    return HttpResponseRedirect(f"{changes_address(key)}?{asked}")
 
 
 @require_safe

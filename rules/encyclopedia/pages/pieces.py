@@ -16,11 +16,12 @@ from rules.encyclopedia import book
 from rules.encyclopedia.book.articles import number
 from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, READS
 from rules.encyclopedia.book.claims import claims_of
+from rules.encyclopedia.book.fines import FINE, fine_words
 from rules.encyclopedia.book.history import attested, unknown
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.passages import OPENING, Piece
 from rules.encyclopedia.book.referee import set_apart
-from rules.encyclopedia.pages.addresses import under
+from rules.encyclopedia.pages.addresses import reports, under
 from rules.encyclopedia.pages.annotated_hand import annotated_hand_block
 from rules.encyclopedia.pages.calculator import sums
 from rules.encyclopedia.pages.chips import chip
@@ -46,11 +47,12 @@ class CardAnswer(NamedTuple):
 class ArticlePage:
     """One article for one reader under one rule set. ``html()`` renders it.
 
-    ``embedded``: it stands in a page of somebody else;
+    ``embedded``: it stands in a page of somebody else; ``reportable``: mistakes can be reported beside its rules;
     ``of_reader``: the rule set is the reader's own, and may be called so; ``with_sums``: hands can be worked out in it.
     """
 
     embedded = False
+    reportable = True
     of_reader = True
     with_sums = True
 
@@ -167,6 +169,8 @@ class ArticlePage:
         return lent_mark(lang)
 
     def _number(self, name: str) -> SafeString:
+        if name == FINE:
+            return format_html("{}", fine_words(self.reader.lang, self.variant))
         value, changed = number(self.variant, name)
         return format_html('<strong class="changed">{}</strong>' if changed else "{}", value)
 
@@ -175,7 +179,19 @@ class ArticlePage:
 
     def _rule(self, arg: str) -> SafeString:
         anchor, sources = self.resting(arg)
-        return format_html("{}{}{}", self.note(anchor), sources, anchor_link(anchor, gettext("Link to this rule")))
+        link = anchor_link(anchor, gettext("Link to this rule"))
+        return format_html("{}{}{}{}", self.note(anchor), sources, link, self._report(anchor))
+
+    def _report(self, anchor: str) -> SafeString:
+        """The way to say that a rule is wrong; a sheet of style shows it for the rule that the address names."""
+        if not self.reportable:
+            return SafeString("")
+        words = gettext("Report a mistake")
+        return format_html(' <a class="report" rel="nofollow" href="{}{}">{}</a>', self._reports, anchor, words)
+
+    @cached_property
+    def _reports(self) -> str:
+        return reports(self.choices)
 
     def _disputed(self, arg: str) -> SafeString:
         return format_html('<span class="stamp">{}</span>{}', gettext("Disputed"), self._rule(arg))

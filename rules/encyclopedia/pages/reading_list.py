@@ -22,7 +22,7 @@ from rules.encyclopedia.book.claims import claims
 from rules.encyclopedia.book.essays import ESSAYS, essay
 from rules.encyclopedia.book.history import facts, unknown
 from rules.encyclopedia.book.lineage import crosses, lineage, others
-from rules.encyclopedia.book.sources import RULING, Source, sources
+from rules.encyclopedia.book.sources import OURS, Source, sources
 from rules.encyclopedia.pages.cite import named_by_words
 from rules.encyclopedia.pages.essays import essay_context
 from rules.encyclopedia.pages.pieces import Reader
@@ -162,4 +162,4 @@ def _from_data(key: str) -> Iterator[str]:
         "claims": [(*claim.said, *claim.sources) for claim in claims()],
         "related": [other.sources for other in others()],
     }
-    return (source for keys in told.get(key, ()) for source in keys if source != RULING)
+    return (source for keys in told.get(key, ()) for source in keys if source not in OURS)

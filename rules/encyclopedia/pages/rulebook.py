@@ -17,8 +17,9 @@ from config.web.qr import qr
 from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
 from rules.encyclopedia.book.brief import ABOUT, FOR_THE_REFEREE, stands
+from rules.encyclopedia.book.laws import LAWS, THE_MARK
 from rules.encyclopedia.book.passages import Passage
-from rules.encyclopedia.pages.addresses import short, under
+from rules.encyclopedia.pages.addresses import printed, short, under
 from rules.encyclopedia.pages.brief import BriefPage, figures
 from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.pieces import Reader
@@ -68,6 +69,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 def _context(request: HttpRequest, choices: book.Choices, club: str, alone: bool) -> dict[str, Any]:
     reader = Reader(request, language.current(), choices.game.key)
     page, link = BriefPage(choices, reader), request.build_absolute_uri(short(choices))
+    code = request.build_absolute_uri(printed(choices, reader.lang))
     return {
         "article": book.article_of(reader.lang, choices.game),
         "game": choices.game,
@@ -81,14 +83,14 @@ def _context(request: HttpRequest, choices: book.Choices, club: str, alone: bool
         "figures": figures(choices),
         "chapters": _chapters(page),
         "differences": book.differences(reader.lang, choices),
-        "switches": book.options(reader.lang, choices),
+        "switches": (*book.options(reader.lang, choices), *book.laws(reader.lang, choices)),
         "article_address": under(choices),
         "card_address": under(choices, "rules:card"),
         "builder": under(choices, "rules:yours"),
         "with_cover": under(choices, "rules:rulebook"),
         "rules_only": under(choices, "rules:rulebook", (PRINT, RULES_ONLY)),
         "letters": link.partition("://")[2],
-        "picture": qr(link),
+        "picture": qr(code),
     }
 
 
@@ -109,5 +111,7 @@ def _sections(page: BriefPage, rules: list[Passage]) -> list[RulebookSection]:
 
 
 def _belongs(page: BriefPage, passage: Passage) -> bool:
-    about = passage.box or passage.chapter.anchor in ABOUT or passage.anchor in FOR_THE_REFEREE
+    about = (
+        passage.box or passage.chapter.anchor in set(ABOUT) - {LAWS} or passage.anchor in (*FOR_THE_REFEREE, THE_MARK)
+    )
     return not about and stands(page.reader.lang, page.choices, passage.anchor)

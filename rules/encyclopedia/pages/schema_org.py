@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -12,6 +13,7 @@ from django.utils.translation import gettext
 
 from config.web import language
 from rules.encyclopedia import book
+from rules.encyclopedia.book.answers.most_asked import AnsweredQuestion
 from rules.encyclopedia.book.opendata import LICENCE_URL
 from rules.encyclopedia.book.words import words as all_words
 
@@ -25,8 +27,10 @@ def script(data: dict[str, Any]) -> SafeString:
     return SafeString(f'<script type="application/ld+json">{written}</script>')
 
 
-def game(request: HttpRequest, article: book.Article, choices: book.Choices) -> SafeString:
-    """A game and where its page stands in the encyclopedia."""
+def game(
+    request: HttpRequest, article: book.Article, choices: book.Choices, asked: Sequence[AnsweredQuestion]
+) -> SafeString:
+    """A game, where its page stands in the encyclopedia, and what people ask most about it."""
     absolute = request.build_absolute_uri
     address = absolute(reverse("rules:game", args=[choices.game.key]))
     low, high = choices.game.players
@@ -41,15 +45,17 @@ def game(request: HttpRequest, article: book.Article, choices: book.Choices) -> 
         "inLanguage": article.lang,
         "version": str(choices.game.edition),
         "dateModified": article.changed.isoformat(),
-        "image": absolute(reverse("preview", args=[choices.game.key])),
+        "image": absolute(reverse("named-preview", args=[article.lang, choices.game.key])),
         "numberOfPlayers": {"@type": "QuantitativeValue", "minValue": low, "maxValue": high},
         "gameItem": {"@type": "Thing", "name": gettext("Playing cards")},
         "citation": [source.citation for source in article.sources],
         "license": LICENCE_URL,
         "isAccessibleForFree": True,
+        "author": {"@type": "Organization", "name": "Weli", "url": absolute(reverse("home"))},
         "publisher": {"@type": "Organization", "name": "Weli", "url": absolute(reverse("home"))},
     }
-    return script({"@context": CONTEXT, "@graph": [about, _trail(request, (article.title, address))]})
+    trail = _trail(request, (article.title, address))
+    return script({"@context": CONTEXT, "@graph": [about, trail, _questions(address, article, asked)]})
 
 
 def words(request: HttpRequest) -> SafeString:
@@ -70,6 +76,22 @@ def words(request: HttpRequest) -> SafeString:
             "hasDefinedTerm": terms,
         }
     )
+
+
+def _questions(address: str, article: book.Article, asked: Sequence[AnsweredQuestion]) -> dict[str, Any]:
+    return {
+        "@type": "FAQPage",
+        "@id": f"{address}#most-asked",
+        "inLanguage": article.lang,
+        "mainEntity": [
+            {
+                "@type": "Question",
+                "name": f"{article.title}: {one.asks}",
+                "acceptedAnswer": {"@type": "Answer", "text": one.says},
+            }
+            for one in asked
+        ],
+    }
 
 
 def _trail(request: HttpRequest, *steps: tuple[str, str]) -> dict[str, Any]:

@@ -24,6 +24,8 @@ from rules.encyclopedia.book.other_entries import essays, kin, terms
 from rules.encyclopedia.book.search import Index, beside, confusion, find
 from rules.encyclopedia.book.search_index import Addresses, IndexPage, shelve
 from rules.encyclopedia.pages.addresses import under
+from rules.encyclopedia.pages.answers import first_answer, unknown_words
+from rules.encyclopedia.pages.game_pictures import pictures_as_data
 from rules.games import GAMES
 from rules.languages import LANGUAGES
 from rules.phrases import card_name
@@ -65,7 +67,11 @@ class Shelf(NamedTuple):
 def shelf(lang: str) -> Shelf:
     """The index of a language; made once per process, from the articles."""
     with translation.override(lang):
-        data = shelve(lang, Addresses(_game, meaning_address), _more(lang)) | {"ui": _words(), "cards": _cards(lang)}
+        data = shelve(lang, Addresses(_game, meaning_address, reverse("rules:which-game")), _more(lang)) | {
+            "ui": _words(),
+            "cards": _cards(lang),
+            "pictures": pictures_as_data(),
+        }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     packed = {"br": brotli.compress(text, quality=9), "gzip": gzip.compress(text, mtime=0), "": text}
     return Shelf(Index(data), packed)
@@ -119,7 +125,19 @@ def _answers(query: str, inside: str) -> dict[str, Any]:
         if lang != language.current() and not inside:
             more = beside(found, find(shelf(lang).contents, query))
             others += [(lang, _in_language(lang), more)] if more else []
-    return {"found": found, "others": others, "confusion": None if inside else confusion(own, query)}
+    if inside:
+        return {"found": found, "others": others}
+    indexes = [(lang, shelf(lang).contents) for lang in sorted(LANGUAGES, key=lambda lang: lang != language.current())]
+    answer = first_answer(indexes, query)
+    named = any(one.fit for one in (*found, *(one for *_, more in others for one in more)))
+    unknown = () if answer else unknown_words(indexes, query)
+    return {
+        "found": found,
+        "others": others,
+        "confusion": confusion(own, query),
+        "answer": answer,
+        "unknown": [one for one in unknown if one.words and (one.sure or not named)],
+    }
 
 
 def address_of(query: str, inside: str = "") -> str:
@@ -169,7 +187,8 @@ def _pages() -> list[IndexPage]:
 
 def tries() -> tuple[str, ...]:
     """What one may look for, to begin with."""
-    return ("Muli", "20 ab", "Weli", gettext("must head"), gettext("drop out"), "unterm Hund", "Ramsch")
+    questions = (gettext("games for 3"), gettext("must I trump in Mulatschak?"))
+    return ("Muli", "20 ab", "Weli", *questions, gettext("drop out"), "unterm Hund")
 
 
 def _in_language(lang: str) -> str:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
-from rules.encyclopedia.book.changes import switch_passages as told_of
+from rules.encyclopedia.book.changes import all_passages as told_of
 from rules.encyclopedia.book.markdown import Heading
 from rules.encyclopedia.book.questions import SheetQuestion, questions
 from rules.encyclopedia.pages.addresses import present, short, under
@@ -120,7 +120,8 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
 def _chapters(page: Excerpts, clashes: tuple[ShownContradiction, ...]) -> list[SwitchChapter]:
     """The switches under the chapters of the article that they change, in its order; the rest at the end."""
     found: dict[str, list[SwitchRow]] = {}
-    for option in book.options(page.reader.lang, page.choices):
+    lang, choices = page.reader.lang, page.choices
+    for option in (*book.options(lang, choices), *book.laws(lang, choices)):
         row = _row(page, option, clashes)
         found.setdefault(_chapter(page, row), []).append(row)
     titles = [(heading.anchor, heading.text) for heading in page.article.headings if heading.level == 2]

@@ -9,8 +9,12 @@ from django.template import Context
 from django.urls import reverse
 
 from config.web import language
+from rules.encyclopedia import book
 from rules.encyclopedia.book.citations import bibtex, plain
+from rules.encyclopedia.book.essays import ESSAYS
+from rules.encyclopedia.pages.addresses import reports
 from rules.encyclopedia.pages.cite import FORMS, cited
+from rules.encyclopedia.pages.revisions import changes_address
 
 register = template.Library()
 
@@ -28,7 +32,26 @@ def cite_this(context: Context) -> dict[str, Any]:
         "cited": found,
         "plain": plain(found),
         "bibtex": bibtex(found),
+        "report": _report(request),
+        "changes": _changes(request),
         "downloads": [
             (form, reverse("rules:cite", args=[form, page]) + (f"?{query}" if query else "")) for form in FORMS
         ],
     }
+
+
+def _report(request: HttpRequest) -> str:
+    """Where a mistake on this page is reported."""
+    match = request.resolver_match
+    if match is not None and match.view_name == "rules:game":
+        return reports(book.choices_from_query(match.kwargs["key"], request.GET.dict()))
+    return f"{reverse('rules:report')}?{urlencode({'page': request.path})}"
+
+
+def _changes(request: HttpRequest) -> str:
+    """Where the changes of this page's text are; nothing where it is made from data."""
+    match = request.resolver_match
+    if match is not None and match.view_name == "rules:game":
+        return changes_address(match.kwargs["key"])
+    key = next((key for key, view in ESSAYS.items() if match is not None and view == match.view_name), "")
+    return changes_address(f"pages/{key}") if key else ""

@@ -18,7 +18,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick, SuitDoubles
 from rules.engine.sheet import Check, Field, everybody_plays
 from rules.engine.state import Standing
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games.bohemian_watten.dealer_exchange import DealerExchange
 
 CRITICALS = "HK S7 E7"  # Maxi, Belli, Spitz
@@ -27,7 +27,7 @@ HEARTS = suit_number("H")
 
 
 @dataclass(frozen=True)
-class BohemianWattenOptions(Options):
+class BohemianWattenOptions(GameOptions):
     """The house rules of Bohemian Watten."""
 
     special_cards: str = switch("criticals", "strikers", "none")

@@ -12,10 +12,11 @@ from rules.engine.cards import FRENCH_52, pack
 from rules.engine.constraints import STRICT
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.laws import Laws, with_laws
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Field
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games.bourre.cinch import Cinch
 from rules.games.bourre.cinched_tricks import CinchedPlay
 from rules.games.bourre.score import Bourred, EntryFee, Excused, MostTricks, UnexcusedAnte, two_play
@@ -27,7 +28,7 @@ ANTE = 1
 
 
 @dataclass(frozen=True)
-class BourreOptions(Options):
+class BourreOptions(GameOptions):
     """The house rules of Bourré."""
 
     exchange_max: int = switch(5, 4, 3)
@@ -39,6 +40,7 @@ class BourreOptions(Options):
     lo_no: bool = switch(False, True)
     tie_splits: bool = switch(False, True)
     rounds: int = switch(2, 1, 3, 5)
+    laws: Laws = with_laws(law_turn="fined", law_revoke="beside")
 
 
 def build(o: BourreOptions, seats: int) -> Variant:

@@ -22,7 +22,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.round_for_declarer import Binding, Undertake, after_declarer, bound_as_last
 from rules.games._shared.undertaking import TRICKS, Fallen, Share, declared, fields, met, turned
 
@@ -32,7 +32,7 @@ PLAIN = "A K O U T 9 8 7 6"
 
 
 @dataclass(frozen=True)
-class ChratzeOptions(Options):
+class ChratzeOptions(GameOptions):
     """The house rules of Chratze."""
 
     payment: str = switch("per-trick", "by-role")

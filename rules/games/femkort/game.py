@@ -20,7 +20,7 @@ from rules.engine.phases.opening import REDEAL
 from rules.engine.phases.poll import everybody
 from rules.engine.sheet import Field
 from rules.engine.state import State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.races import Race
 from rules.games.femkort import score as scores
 
@@ -30,7 +30,7 @@ REDEALT = (REDEAL,)
 
 
 @dataclass(frozen=True)
-class FemkortOptions(Options):
+class FemkortOptions(GameOptions):
     """The house rules of Femkort."""
 
     must_head: bool = switch(True, False)
@@ -62,6 +62,7 @@ def build(o: FemkortOptions, seats: int) -> Variant:
         scoring=(scores.LastTrickTakesPot() if chips else scores.LastTrickCounts(),),
         antes=(EverybodyAntes(STAKE, empty_only=True),) if chips else (),
         start=0,
+        forfeit=-STAKE if chips else -1,
         goal=MostAfterDeals(deals=o.rounds * seats) if chips else Race(target=int(o.won_deals)),
         same_dealer=REDEALT,
         uncounted=REDEALT,

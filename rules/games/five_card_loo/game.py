@@ -19,7 +19,7 @@ from rules.engine.phases import Cut, Deal, Phase, Shuffle, TurnUp
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Check, Field
 from rules.engine.state import State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.flush import SPARED, Flush
 from rules.games._shared.flush_sheet import FIELDS, SHOWN, flush_fits, others_spared
 from rules.games._shared.pam import PlayWithPam
@@ -34,7 +34,7 @@ PAM = {"jack-of-clubs": "EU", "jack-of-trumps": "*U"}
 
 
 @dataclass(frozen=True)
-class FiveCardLooOptions(Options):
+class FiveCardLooOptions(GameOptions):
     """The house rules of five-card Loo."""
 
     loo: int | str = switch(5, 10, "unlimited")

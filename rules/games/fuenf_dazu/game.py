@@ -17,11 +17,11 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick
 from rules.engine.sheet import Field
 from rules.engine.state import PlayRules, Points, Standing
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 
 
 @dataclass(frozen=True)
-class FuenfDazuOptions(Options):
+class FuenfDazuOptions(GameOptions):
     """The house rules of Fünf dazu!"""
 
     must_head: bool = switch(True, False)

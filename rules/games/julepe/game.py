@@ -17,7 +17,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Rob, 
 from rules.engine.phases.poll import everybody
 from rules.engine.sheet import Check, Field
 from rules.engine.state import State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.pots import DEFENDED
 from rules.games.julepe.pack_defence import DeclareOrDefend
 from rules.games.julepe.score import Julep, Plate, defender_fits, only_the_dealer, took_turn_up
@@ -28,7 +28,7 @@ STAKE = 10
 
 
 @dataclass(frozen=True)
-class JulepeOptions(Options):
+class JulepeOptions(GameOptions):
     """The house rules of Julepe."""
 
     joker: bool = switch(False, True)

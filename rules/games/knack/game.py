@@ -17,7 +17,7 @@ from rules.engine.lead_duties import LeadProfile, LeadTopTrump, LeadTrump
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Shuffle, TurnUp
 from rules.engine.phases.stand import StandOrExchange
 from rules.engine.sheet import Field
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.pots import Bete, PotShare
 from rules.games.knack.covered_lead import CoveredPlay
 
@@ -27,7 +27,7 @@ RANKS = "A K O U T 9 8 7 6 5 4 3 2"
 LEADS: LeadProfile = (LeadTopTrump(), LeadTrump((1,)))
 
 
-class KnackSwitches(Options):
+class KnackSwitches(GameOptions):
     """The switches that Köpknack has as well; each of the two has them in an order of its own."""
 
     stake: int

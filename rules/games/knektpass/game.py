@@ -21,7 +21,7 @@ from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 
 PACKS = {36: GERMAN_36, 52: FRENCH_52}
 SMALL_TABLE = 3  # up to so many play with 36 cards
@@ -34,7 +34,7 @@ PLAYED = (("called", ("",)),)
 
 
 @dataclass(frozen=True)
-class KnektpassOptions(Options):
+class KnektpassOptions(GameOptions):
     """The house rules of Knektpass."""
 
     start_score: int = switch(12, 15, 20)
@@ -144,6 +144,7 @@ def build(o: KnektpassOptions, seats: int) -> Variant:
         profile=profile,
         scoring=(Promised(), Quota(), *((NothingAtAll(),) if o.zero_trick_penalty else ())),
         start=o.start_score,
+        forfeit=PRICE,
         goal=LowestShared(),
         same_dealer=(NO_BID,) if o.all_pass == "same-dealer" else (),  # noqa: S105  (nobody's secret: all have passed)
         uncounted=(NO_BID,),

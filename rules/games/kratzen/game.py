@@ -24,7 +24,7 @@ from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import PlayRules, Standing, State
 from rules.engine.traits import Traits
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.pots import Bete, PotShare
 from rules.games.kratzen.muss_cut import MUSS, MussCut, paid
 
@@ -33,7 +33,7 @@ MANY_CHIPS = 12  # that one player may be asked for at the cut; more has not bee
 
 
 @dataclass(frozen=True)
-class KratzenOptions(Options):
+class KratzenOptions(GameOptions):
     """The house rules of Kratzen."""
 
     under_trump: bool = switch(True, False)

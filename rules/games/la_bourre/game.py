@@ -21,7 +21,7 @@ from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared import widow_games as widow
 from rules.games._shared.pots import Bete, PotShare, nobody_out_of_a_force
 
@@ -30,7 +30,7 @@ STAKE = 6
 
 
 @dataclass(frozen=True)
-class LaBourreOptions(Options):
+class LaBourreOptions(GameOptions):
     """The house rules of la bourre."""
 
     shares: str = switch("three-two-one", "thirds")

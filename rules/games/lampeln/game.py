@@ -20,7 +20,7 @@ from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Poll, Shuffle
 from rules.engine.record import HandRecord
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import Standing, State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.hop import HopCut
 from rules.games._shared.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
 from rules.games.lampeln.bottom_card import BottomCard
@@ -33,7 +33,7 @@ TRUMPS = "*A S7 *K *O *U *T *9 *8 *7"
 
 
 @dataclass(frozen=True)
-class LampelnOptions(Options):
+class LampelnOptions(GameOptions):
     """The house rules of Lampeln."""
 
     empty_game: bool = switch(True, False)

@@ -15,12 +15,13 @@ from rules.engine.cards import FRENCH_52, GERMAN_32, CardSet, suit_letter, suit_
 from rules.engine.constraints import WIN_IF_ABLE
 from rules.engine.goals import MostAfterDeals
 from rules.engine.ladder import Ladder
+from rules.engine.laws import Laws, with_laws
 from rules.engine.lead_duties import LeadHighestTrump, LeadTopTrump, LeadTrump
 from rules.engine.notes import FORCE, SPARE
 from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
 from rules.engine.sheet import Check, Field
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.pots import DEFENDED, Bete, PotShare, nobody_out_of_a_force
 from rules.games.loo.miss import DeclareWithMiss
 from rules.games.loo.sheet import defender_fits, nobody_out_of_clubs
@@ -33,7 +34,7 @@ LOO = 6
 LEADS = (LeadTopTrump(second_too=True), LeadTrump((1,)), LeadHighestTrump((0, 1)))
 
 
-class LooSwitches(Options):
+class LooSwitches(GameOptions):
     """The switches that Irish Loo has as well; each of the two has them in an order of its own."""
 
     loo: int | str
@@ -53,6 +54,9 @@ class LooOptions(LooSwitches):
     miss_leads: bool = switch(False, True)
     pack: int = switch(52, 32)
     rounds: int = switch(2, 1, 3, 5)
+    laws: Laws = with_laws(
+        law_misdeal="fined", law_exposed="fined", law_turn="fined", law_revoke="beside", law_call="fined"
+    )
 
 
 def clashes(o: LooOptions, seats: int) -> tuple[Refusal, ...]:

@@ -18,7 +18,7 @@ from rules.engine.phases import Cut, Deal, Declare, Phase, Play, Poll, Shuffle, 
 from rules.engine.phases.force import Force
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.pots import Bete, PotShare, Price, TakesAll, nobody_out_of_a_force
 from rules.games._shared.round_for_declarer import after_declarer
 from rules.games.lupfen.price import NamePrice
@@ -30,7 +30,7 @@ UNTERS = card_set(parse_cards("EU GU HU SU"))
 
 
 @dataclass(frozen=True)
-class LupfenOptions(Options):
+class LupfenOptions(GameOptions):
     """The house rules of Lupfen."""
 
     form: str = switch("liechtenstein", "vorarlberg")

@@ -22,7 +22,7 @@ from rules.engine.phases.play import order_of
 from rules.engine.sheet import Field
 from rules.engine.state import State
 from rules.engine.traits import trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.pots import one_card_lost
 from rules.games._shared.round_for_declarer import (
     Binding,
@@ -43,7 +43,7 @@ SPECIAL = {"none": "", "weli": "S6", "belli": "S7"}
 
 
 @dataclass(frozen=True)
-class MauschelnOptions(Options):
+class MauschelnOptions(GameOptions):
     """The house rules of Angehen."""
 
     pack: int = switch(32, 24, 52)

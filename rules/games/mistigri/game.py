@@ -19,7 +19,7 @@ from rules.engine.record import HandRecord
 from rules.engine.sheet import Field
 from rules.engine.state import PlayRules, Standing
 from rules.engine.traits import Traits
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.flush import Flush
 from rules.games._shared.flush_sheet import FIELDS, flush_fits
 from rules.games._shared.pam import PlayWithPam
@@ -36,7 +36,7 @@ OLD_PACKS = {3: "AKOUT98", 4: "AKOUT9876", 5: "AKOUT9876543", 6: "AKOUT98765432"
 
 
 @dataclass(frozen=True)
-class MistigriOptions(Options):
+class MistigriOptions(GameOptions):
     """The house rules of Mistigri."""
 
     stake: str = switch("everybody", "dealer")

@@ -19,7 +19,7 @@ from rules.engine.scoring import Credit, ScorePart
 from rules.engine.sheet import Check, Field
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.flush import Flush
 from rules.games._shared.flush_sheet import FIELDS, flush_fits
 from rules.games.moench.rename_trump import RenameTrump
@@ -31,7 +31,7 @@ PLAYED = (("called", ("",)),)
 
 
 @dataclass(frozen=True)
-class MoenchOptions(Options):
+class MoenchOptions(GameOptions):
     """The house rules of Mönch."""
 
     belli: bool = switch(False, True)

@@ -38,7 +38,7 @@ from rules.engine.phases import (
 from rules.engine.scoring import SuitDoubles
 from rules.engine.state import State
 from rules.engine.traits import trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games.mulatschak import score as scores
 from rules.games.mulatschak.exchange import DeclarerExchange, OnSightExchange
 from rules.games.mulatschak.notes import MULATSCHAK, WHITEOUT
@@ -49,7 +49,7 @@ LOW_SCORE = 3  # with so few points left nobody exchanges
 
 
 @dataclass(frozen=True)
-class MulatschakOptions(Options):
+class MulatschakOptions(GameOptions):
     """The house rules of Mulatschak."""
 
     pack: int = switch(33, 36)

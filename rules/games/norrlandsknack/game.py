@@ -22,7 +22,7 @@ from rules.engine.scoring import Credit, PerTrick, ScorePart, fined
 from rules.engine.sheet import Check, Field
 from rules.engine.state import PlayRules, Points, Standing, State
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.lay_away import LayAway
 
 RANKS = "A K O U T 9 8 7 6 5 4 3 2"
@@ -33,7 +33,7 @@ FIRST_KNOCK = Noted("first-knock")
 
 
 @dataclass(frozen=True)
-class NorrlandsknackOptions(Options):
+class NorrlandsknackOptions(GameOptions):
     """The house rules of Norrlandsknack."""
 
     start_score: int = switch(10, 12)

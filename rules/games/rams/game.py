@@ -22,7 +22,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import PlayRules, Points, Standing
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared import widow_games as widow
 from rules.games._shared.races import Race
 from rules.games._shared.widow_games import GENERAL
@@ -31,7 +31,7 @@ FINE = 5  # also what the dealer puts into a pool
 
 
 @dataclass(frozen=True)
-class RamsOptions(Options):
+class RamsOptions(GameOptions):
     """The house rules of Rams."""
 
     start_counters: int = switch(10, 7, 5, 15)

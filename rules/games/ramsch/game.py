@@ -16,19 +16,26 @@ from rules.engine.ladder import TRUMP, Ladder
 from rules.engine.option_aliases import Spelling, Spellings
 from rules.engine.phases import Cut, Deal, Play, Shuffle
 from rules.engine.scoring import ScorePart
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.card_points import JACK_TRUMPS, MOST_ASIDE, PLAIN_WITHOUT_JACKS, VALUES
 from rules.games._shared.pass_along import PassAlong, Reveal
 from rules.games.ramsch import score as scores
 
 OBERS_AND_UNTERS = f"EO GO HO SO {JACK_TRUMPS}"
 HEARTS = "HA HT HK H9 H8 H7"
+FORFEIT = {
+    "simple": 10,
+    "pips": 60,
+    "shove": 60,
+    "skat": -60,
+}  # what a lost hand is: half the pack where points are written
+FORFEIT_OF_FOUR = -6  # two units for each of the others
 MARCH = {"others-60": (0, 60), "marcher-120": (-120, 0), "others-120": (0, 120)}  # penalty points: his own, the others'
 USUAL_MARCH = {"pips": "others-60", "shove": "others-60", "skat": "marcher-120"}
 
 
 @dataclass(frozen=True)
-class RamschOptions(Options):
+class RamschOptions(GameOptions):
     """The house rules of Ramsch."""
 
     form: str = switch("simple", "pips", "shove", "skat")
@@ -95,6 +102,7 @@ def _of_three(o: RamschOptions) -> Variant:
         hand_size=10,
         values=VALUES,
         scoring=_scoring(o),
+        forfeit=FORFEIT[o.form],
         start=0,
         goal=goal,
         fields=scores.fields(3, 0, aside=aside, last=skat_to_last or last_loses),
@@ -118,6 +126,7 @@ def _of_four(o: RamschOptions) -> Variant:
         values=VALUES,
         collects=(("trumps_taken", scores.trumps_taken), ("top_trump", scores.top_trump)),
         scoring=(scores.Stakes(o.jungfrau_pay, o.durchmarsch_at == "91-points"),),
+        forfeit=FORFEIT_OF_FOUR,
         start=0,
         goal=MostAfterDeals(deals=o.deals),
         fields=scores.fields(4, ladder.orders[-1].of_suit[TRUMP], aside=False, last=False),

@@ -19,7 +19,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import Credit, ScorePart
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared import widow_games as widow
 from rules.games._shared.pots import Bete, PotShare
 from rules.games._shared.widow_games import GENERAL
@@ -29,7 +29,7 @@ STAKE = 5
 
 
 @dataclass(frozen=True)
-class RamschelnOptions(Options):
+class RamschelnOptions(GameOptions):
     """The house rules of Ramscheln."""
 
     belli: str = switch("second", "off")

@@ -18,7 +18,7 @@ from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuff
 from rules.engine.phases.opening import SCHLECKT
 from rules.engine.scoring import NoTrick, PerTrick
 from rules.engine.sheet import Field
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 
 TRUMPS = "*A S9 S7 EO EU *K *O *U *T *9 *8 *7"
 MARKS_PER_CROSS = 5
@@ -26,7 +26,7 @@ FIVE_FOR_THE_TABLE = Exchange(each=5, pool=5, swap_turn_up=True)
 
 
 @dataclass(frozen=True)
-class RamsenOptions(Options):
+class RamsenOptions(GameOptions):
     """The house rules of Ramsen."""
 
     exchange_cap: str = switch("table5", "each5")

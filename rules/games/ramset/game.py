@@ -17,7 +17,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import PerTrick, ScorePart
 from rules.engine.state import PlayRules
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared import widow_games as widow
 from rules.games._shared.races import Race
 from rules.games.ramset.take_spare import TakeSpare
@@ -27,7 +27,7 @@ RAMS = 5  # strokes that a hand without a trick costs, where it costs any
 
 
 @dataclass(frozen=True)
-class RamsetOptions(Options):
+class RamsetOptions(GameOptions):
     """The house rules of Ramset."""
 
     target: int = switch(17, 15)
@@ -74,6 +74,7 @@ def build(o: RamsetOptions, seats: int) -> Variant:
         ),
         profile=OVERTRUMP,
         scoring=(PerTrick(+1), *potato),
+        forfeit=0 if potato else -1,
         start=0,
         goal=Race(key="goal.earliest" if one_sausage else "goal.last", target=o.target, last_loses=not one_sausage),
         lone_wins=True,

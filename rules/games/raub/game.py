@@ -16,6 +16,7 @@ from rules.engine.cards import GERMAN_32
 from rules.engine.constraints import STRICT
 from rules.engine.goals import AllAtNought
 from rules.engine.ladder import Ladder
+from rules.engine.laws import Laws, with_laws
 from rules.engine.notes import DECLARER, Noted
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Play, Shuffle, TurnUp
 from rules.engine.record import HandRecord
@@ -23,7 +24,7 @@ from rules.engine.scoring import Credit, ScorePart, fined
 from rules.engine.state import PlayRules, Standing, State
 from rules.engine.tallies import DropsInARow, tally_at_least
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.round_for_declarer import Binding, TakeTurnUp, Undertake, after_declarer
 from rules.games._shared.undertaking import (
     DECLARER_QUOTA,
@@ -46,13 +47,14 @@ DROPS = DropsInARow().name
 
 
 @dataclass(frozen=True)
-class RaubOptions(Options):
+class RaubOptions(GameOptions):
     """The house rules of Raub."""
 
     start_points: int = switch(21, 15)
     refa_stack: str = switch("queue", "multiply")
     seven_compulsory: bool = switch(False, True)
     max_consecutive_drops: str | int = switch("none", 2, 3)
+    laws: Laws = with_laws(law_misdeal="passes")
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from rules.engine.ladder import Ladder
 from rules.engine.notes import NO_BID, Note
 from rules.engine.phases import Auction, Cut, Deal, Play, Shuffle
 from rules.engine.state import State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games.roedskaegg import score as scores
 from rules.games.roedskaegg.first_led import FirstLed
 from rules.games.roedskaegg.fresh import FreshHand
@@ -28,7 +28,7 @@ START = 12
 
 
 @dataclass(frozen=True)
-class RoedskaeggOptions(Options):
+class RoedskaeggOptions(GameOptions):
     """The house rules of Rödskägg."""
 
     leader: str = switch("declarer", "winner")
@@ -73,6 +73,7 @@ def build(o: RoedskaeggOptions, seats: int) -> Variant:
             scores.NoneOfTwo(),
         ),
         start=START,
+        forfeit=scores.FIVE_UP,
         goal=scores.NoughtOrAllSix(),
         uncounted=(NO_BID,),
         lone_wins=True,

@@ -19,6 +19,7 @@ from rules.engine.variant import Variant
 CARDS = 6
 BEFORE_THE_QUESTION = 4  # tricks
 FAILED_FOLLOW = 6
+FIVE_UP = 5  # the cry that gives the game its other name
 GENERAL = Noted("general")  # undertook every trick
 THANKS = Noted("thanks")  # stands at nought, which ends the match
 BROKEN = Noted("broken")  # undertook every trick and lost one

@@ -17,7 +17,7 @@ from rules.engine.lead_duties import LeadTrump
 from rules.engine.phases import Deal, Declare, Play, Rob, Shuffle, TurnUp
 from rules.engine.sheet import Check
 from rules.engine.state import State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared import widow_games as widow
 from rules.games._shared.races import Race
 from rules.games._shared.widow_games import GENERAL
@@ -28,7 +28,7 @@ FINE = 5
 
 
 @dataclass(frozen=True)
-class RounceOptions(Options):
+class RounceOptions(GameOptions):
     """The house rules of Rounce."""
 
     start_points: int = switch(15, 10)

@@ -17,7 +17,7 @@ from rules.engine.ladder import Ladder
 from rules.engine.notes import Noted
 from rules.engine.phases import Cut, Deal, Phase, Play, Poll, Shuffle
 from rules.engine.state import State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.card_points import JACK_TRUMPS, JACKS, PLAIN_WITHOUT_JACKS, VALUES
 from rules.games._shared.pass_along import SHOVED, PassAlong, Reveal
 from rules.games.schieberamsch import score as scores
@@ -28,7 +28,7 @@ KONTRA, REKONTRA, KNOCK = Noted("kontra"), Noted("rekontra"), Noted("knock")
 
 
 @dataclass(frozen=True)
-class SchieberamschOptions(Options):
+class SchieberamschOptions(GameOptions):
     """The house rules of Schieberamsch."""
 
     no_jack_passing: bool = switch(False, True)
@@ -89,6 +89,7 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
             loss_double=o.loss_double,
         ),
         values=VALUES,
+        forfeit=6 if o.divide_by_10 else 60,  # half the pack
         start=0,
         goal=AfterDeals(deals=o.deals),
         same_dealer=again,

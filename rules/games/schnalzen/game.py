@@ -20,7 +20,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import SuitDoubles
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import Standing, State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared import countdown as scores
 
 START = 20
@@ -30,7 +30,7 @@ PROFILES: dict[str, Profile] = {"follow-only": FOLLOW_ONLY, "trump-no-head": TRU
 
 
 @dataclass(frozen=True)
-class SchnalzenOptions(Options):
+class SchnalzenOptions(GameOptions):
     """The house rules of Schnalzen."""
 
     no_trick_penalty: int = switch(10, 5)

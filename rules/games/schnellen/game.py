@@ -21,7 +21,7 @@ from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick, ScorePart
 from rules.engine.sheet import Field
 from rules.engine.state import Standing, State
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.countdown import StayedHome
 from rules.games._shared.lay_away import LayAway
 from rules.games.mulatschak import score as mulatschak_score
@@ -32,7 +32,7 @@ GERMAN_21 = pack("AKOUT", extra="S6")
 
 
 @dataclass(frozen=True)
-class SchnellenOptions(Options):
+class SchnellenOptions(GameOptions):
     """The house rules of Schnellen."""
 
     start: int = switch(15, 21, 25)

@@ -20,7 +20,7 @@ from rules.engine.notes import FORCE
 from rules.engine.phases import Cut, Deal, Declare, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.force import Force
 from rules.engine.sheet import Field, not_played
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games._shared.hop import HopCut
 from rules.games._shared.pots import Bete, PotShare, Skipped, nobody_out_of_a_force
 
@@ -31,7 +31,7 @@ MOVES_THE_DEAL = {"off": "", "sprung": "7", "hop-and-sprung": "7A"}  # ranks, by
 
 
 @dataclass(frozen=True)
-class TippenOptions(Options):
+class TippenOptions(GameOptions):
     """The house rules of Tippen."""
 
     cut: str = switch("off", "sprung", "hop-and-sprung")

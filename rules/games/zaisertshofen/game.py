@@ -16,7 +16,7 @@ from rules.engine.sheet import nobody_from_home
 from rules.engine.state import PlayRules, Points, Standing
 from rules.engine.tallies import KeptByGoal
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games.ramsen import game as ramsen
 
 BOLLA = "bolla"
@@ -24,7 +24,7 @@ GAMES = "games"
 
 
 @dataclass(frozen=True)
-class ZaisertshofenOptions(Options):
+class ZaisertshofenOptions(GameOptions):
     """The house rules of Zaisertshofen."""
 
     match_games: int = switch(1, 3, 20)

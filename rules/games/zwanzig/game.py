@@ -20,7 +20,7 @@ from rules.engine.scoring import PerTrick, SuitDoubles
 from rules.engine.state import PlayRules, State
 from rules.engine.tallies import Drops, DropsInARow, Tally, tally_at_least
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, Variant, switch
+from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games.zwanzig import score as scores
 from rules.games.zwanzig.score import HEARTS_BLIND
 
@@ -29,7 +29,7 @@ HEARTS = suit_number("H")
 
 
 @dataclass(frozen=True)
-class ZwanzigOptions(Options):
+class ZwanzigOptions(GameOptions):
     """The house rules of Zwanzig ab."""
 
     deal_pattern: str = switch("2-3", "3-2")

@@ -21,7 +21,7 @@ from rules.engine.phases.play import order_of
 from rules.engine.sheet import Field, not_played
 from rules.engine.state import State
 from rules.engine.traits import Traits, trait
-from rules.engine.variant import Game, Options, OptionValue, Variant, switch
+from rules.engine.variant import Game, GameOptions, OptionValue, Variant, switch
 from rules.games._shared.hop import HopCut
 from rules.games._shared.pots import Bete, Fined, PotShare, Skipped, one_card_lost
 from rules.games.zwicken.dealer_trump import SHOWED, DealerTrump
@@ -32,7 +32,7 @@ BELLI = card("S7")
 
 
 @dataclass(frozen=True)
-class ZwickenOptions(Options):
+class ZwickenOptions(GameOptions):
     """The house rules of Zwicken."""
 
     trump: str = switch("dealer-chooses", "turned-after-two")

@@ -91,7 +91,7 @@ def result_of(sheet: Sheet, fold: Fold, ended: Ended) -> Result:
     standing = fold.standing
     marks = fold.variant.goal.marks(standing)
     result = result_at(sheet, fold, standing.written, places(fold.variant.goal, standing), marks)
-    return result._replace(ended=ended, hands=len(fold.rows))
+    return result._replace(ended=ended, hands=fold.hands)
 
 
 def result_at(

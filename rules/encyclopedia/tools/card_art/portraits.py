@@ -5,9 +5,11 @@ from typing import Final
 
 from rules.encyclopedia.tools.card_art import people
 from rules.encyclopedia.tools.card_art.pen import (
+    BLUSH,
     GOLD,
     PALE,
     RED,
+    SKIN,
     WHITE,
     ball,
     both,
@@ -26,7 +28,9 @@ BOX: Final = "-32 -32 64 64"
 
 @dataclass(frozen=True)
 class PortraitSitter:
-    """Somebody to be drawn. ``back`` and ``front``: hair behind and over the face; ``also``: glasses, a beard."""
+    """Somebody to be drawn. ``back`` and ``front``: hair behind and over the face; ``also``: glasses, a beard.
+    ``skin``: of the face, and of its cheeks.
+    """
 
     ground: str
     cloth: str
@@ -37,6 +41,7 @@ class PortraitSitter:
     collar: str = WHITE
     glance: float = 0.5
     stern: float = 0.0
+    skin: tuple[str, str] = (SKIN, BLUSH)
 
 
 def short(hair: str) -> str:
@@ -92,6 +97,11 @@ def bald(hair: str) -> str:
     )
 
 
+def full(hair: str) -> str:
+    """Full hair to the neck; behind a face."""
+    return shape("M-9-9C-16-5-16 8-13.5 12-10 15-6 13-5 10H5C6 13 10 15 13.5 12 16 8 16-5 9-9z", hair)
+
+
 def glasses() -> str:
     """Round ones."""
     rims = both(element("circle", cx=4.8, cy=-0.5, r=3.9, fill=WHITE, fill_opacity=0.15), 0)
@@ -121,18 +131,22 @@ SITTERS: Final = (
     PortraitSitter("#c3a0ad", "#1d4a38", "#2b211b", people.tresses("#2b211b"), people.fringe("#2b211b"), earrings()),
     PortraitSitter("#b7c59a", "#8a5a22", "#9a938a", "", curls("#a39c92"), people.moustache("#a39c92") + glasses(), glance=-0.4),
     PortraitSitter("#d8c4a6", "#3d5a4a", "#6b4226", bun("#6b4226"), drawn_back("#6b4226"), freckles() + earrings()),
+    PortraitSitter("#c3cfae", "#7a3b2e", "#d29a3a", "", short("#d29a3a"), freckles(), glance=-0.3),
+    PortraitSitter("#9fb6b8", "#3f5a3a", "#b4562a", "", bald("#b4562a"), people.trimmed("#b4562a"), stern=0.4),
+    PortraitSitter("#e0c48c", "#8c2f4d", "#231610", full("#231610"), curls("#231610"), earrings(), glance=-0.6, skin=("#a86f49", "#c4694b")),
+    PortraitSitter("#c6b7d0", "#2f4f74", "#8b8577", "", bald("#8b8577"), people.moustache("#d8d2c4") + glasses(), stern=1.2, glance=0, skin=("#b57d55", "#c97352")),
 )  # fmt: skip
 
 
 def portrait(sitter: PortraitSitter) -> str:
     """Head and shoulders before a plain wall."""
-    neck = shape("M-4.6 9V18C-4.6 20 4.6 20 4.6 18V9z", "#f5d2ab") + shade(
-        "M-4.4 12.4C-1.6 15 1.6 15 4.4 12.6V10H-4.4z"
-    )
+    neck = shape("M-4.6 9V18C-4.6 20 4.6 20 4.6 18V9z", SKIN) + shade("M-4.4 12.4C-1.6 15 1.6 15 4.4 12.6V10H-4.4z")
     coat = shape("M-27 38C-27 25-19 19.5-8 17-4 20.5 4 20.5 8 17 19 19.5 27 25 27 38z", sitter.cloth)
     collar = shape("M-9 17C-5 24 5 24 9 17L6.4 16.6C3 20-3 20-6.4 16.6z", sitter.collar)
     head = people.face(sitter.glance, sitter.stern)
     figure = sitter.back + neck + coat + collar + head + sitter.front + sitter.also
+    for usual, own in zip((SKIN, BLUSH), sitter.skin, strict=True):
+        figure = figure.replace(usual, own)
     wall = element("rect", x=-32, y=-32, width=64, height=64, fill=sitter.ground)
     return wall + placed(inked(figure, 1.35), 0, 2, 1.12)
 

@@ -1,0 +1,48 @@
+"""The page that tells people what is kept about them and for how long, by the periods that hold on this site."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from config.retention import KINDS
+from config.web.reading_page import reading_page
+from rules.encyclopedia.pages.about import house_page
+
+# What goes after a time, by the name of its period, in the words of those whom it is about.
+WORDS: Final[dict[str, str | Promise]] = {
+    "chat": _("What was said at tables"),
+    "tables": _("Tables that nobody came back to and at which no match was finished"),
+    "duplicates": _("Duplicates that ended and were played at no table"),
+    "passers": _("Guests who have left nothing, counted from when they came"),
+    "guests": _("Guests who never came back; their finished matches stay, under the name"),
+    "clubs": _("Clubs that their owners have deleted; until then they can have them back"),
+    "sessions": _("Sign-ins, counted from their end"),
+    "codes": _("Codes for another device, counted from their end"),
+    "reports": _("Reports of mistakes, counted from when they were settled"),
+    "villages": _("How a village plays, where we could not show it"),
+    "jobs": _("Notes on what the server has done in the background"),
+    "exports": _("Books of clubs that were written to be fetched"),
+    "uploads": _("Files that were sent"),
+}
+
+
+class KeptFor(NamedTuple):
+    """What goes, and after how many days; None where it is kept for ever."""
+
+    words: str | Promise
+    days: float | None
+
+
+@require_safe
+@reading_page
+def show(request: HttpRequest) -> HttpResponse:
+    """What is kept, and how long."""
+    periods = {kind.name: kind.period for kind in KINDS}
+    rows = [KeptFor(words, period.days if (period := periods[name]) else None) for name, words in WORDS.items()]
+    return render(request, "privacy.html", house_page(request, "privacy") | {"rows": rows})
