@@ -35,6 +35,7 @@ urlpatterns = [
     path("r/<str:code>/", permalink.follow),
     path("embed/<slug:lang>/<slug:key>/<slug:name>/", embed.show, name="embed"),
     path("preview/<slug:key>.png", preview.show, name="preview"),
+    path("preview/<slug:lang>/game/<slug:key>.png", preview.named, name="named-preview"),
     path("preview/<slug:lang>/<slug:key>.png", preview.invitation, name="invitation-picture"),
     path("data/<slug:name>.json", opendata.file, name="data-file"),
     path("sitemap.xml", pages_to_read, {"sitemaps": {"book": sitemap.Book}}, name="sitemap"),

@@ -9,6 +9,7 @@ from rules.encyclopedia.pages import (
     cards,
     cite,
     comparison,
+    deck_print,
     differences,
     games,
     history,
@@ -44,6 +45,7 @@ urlpatterns = [
     path(_("games/<slug:key>/rulebook/"), rulebook.show, name="rulebook"),
     path(_("games/<slug:key>/sums/"), sums.show, name="sums"),
     path(_("cards/"), cards.show, name="cards"),
+    path(_("cards/print/"), deck_print.show, name="deck"),
     path(_("compare/"), comparison.show, name="compare"),
     path(_("which-game/"), which_game.show, name="which-game"),
     path(_("words/"), words.show, name="words"),
@@ -95,6 +97,7 @@ urlpatterns = [
         for own in names
     ),
     *(path(f"{word}/", cards.to_page) for word in ("cards", "karten")),
+    *(path(f"{word}/", deck_print.to_page) for word in ("cards/print", "karten/drucken")),
     *(path(f"{word}/", comparison.to_page) for word in ("compare", "vergleich")),
     *(path(f"{word}/", which_game.to_page) for word in ("which-game", "welches-spiel")),
     *(path(f"{word}/", words.to_page) for word in ("words", "woerter")),

@@ -127,11 +127,17 @@ def struck_out(game: Game, seats: int, left: Sequence[Possible], question: Quest
 def find_out(
     game: Game, seats: int, say: Callable[[Question], str], dice: Random, most: int
 ) -> tuple[list[Possible], list[tuple[Question, str]]]:
-    """Asks until one rule set is left, or ``most`` questions were asked; what is left, and what was asked and said."""
+    """Asks until one rule set is left, or ``most`` questions were asked; what is left, the likeliest first, and what was
+    asked and said."""
     left, asked = possible(game, seats), list[tuple[Question, str]]()
     while len(left) > 1 and len(asked) < most:
         question = ask(game, seats, left, dice)
         said = say(question)
         asked.append((question, said))
         left = struck_out(game, seats, left, question, said)
-    return left, asked
+    return likeliest_first(left), asked
+
+
+def likeliest_first(left: Sequence[Possible]) -> list[Possible]:
+    """Those that are left, by how likely they are."""
+    return sorted(left, key=lambda one: -one.weight)

@@ -5,6 +5,15 @@ import { follow as followReader } from "./contents.js";
 import { chosen, first, shown } from "./records.js";
 import { explain } from "./terms.js";
 
+/** Slides a map to where its dots are, those that are to be seen. @param {Element} map */
+function toDots(map) {
+  const spots = [...map.querySelectorAll(".dot:not(.gone) .hit")].map((spot) => Number(spot.getAttribute("cx"))).sort((a, b) => a - b);
+  const sheet = map.querySelector("svg");
+  if (!sheet || !spots.length) return;
+  const scale = sheet.clientWidth / sheet.viewBox.baseVal.width;
+  map.scrollLeft = spots[Math.floor(spots.length / 2)] * scale - map.clientWidth / 2;
+}
+
 /** @param {HTMLFormElement} form */
 function follow(form) {
   const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("table.records tr[data-year]")]);
@@ -36,6 +45,7 @@ function follow(form) {
       const label = dot.querySelector("tspan");
       if (label && since !== null) label.textContent = String(since);
     }
+    for (const map of document.querySelectorAll(".map .wide")) toDots(map);
     if (periods) periods.hidden = found.size < facts.length;
     const words = (found.size < facts.length ? count.dataset.some : count.dataset.all) ?? "";
     count.textContent = words.replace("{shown}", String(found.size)).replace("{total}", count.dataset.total ?? "");
@@ -68,6 +78,6 @@ const form = document.querySelector("form.records-filter");
 // A page that was asked for a part of the facts holds no others: there the button goes on asking.
 if (form instanceof HTMLFormElement && !location.search) follow(form);
 explain();
-// On a phone a map is wider than the page: what lies in its middle is seen first, not the sea in the west.
-for (const map of document.querySelectorAll(".map .wide")) map.scrollLeft = (map.scrollWidth - map.clientWidth) / 2;
+// On a phone a map is wider than the page: where most dots are is seen first, not the sea in the west.
+for (const map of document.querySelectorAll(".map .wide")) toDots(map);
 for (const nav of document.querySelectorAll(".contents")) followReader(/** @type {HTMLElement} */ (nav));

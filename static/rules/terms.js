@@ -1,8 +1,14 @@
 // @ts-check
-/** Words of the card table, explained on the spot: on click, tap or Enter, or when pointer or focus rest on them.
+/** Words of the card table and marks of sources, explained on the spot: on click, tap or Enter, or when pointer or focus rest
+ * on them.
  *
- * The links lead to the glossary; what they say there in short is fetched once, when the first of them is wanted.
+ * The words lead to the glossary; what it says of them in short is fetched once, when the first of them is wanted. The
+ * marks lead to the reading list of the page.
  */
+
+import { sourceNote } from "./source-note.js";
+
+const ASKED = "a.term, .marks a.mark"; // what can be asked what it means
 
 const REST = 450; // so long, in ms, until resting on a word is taken for a question
 const GAP = 6; // between the word and its note, in px
@@ -42,7 +48,7 @@ export function explain() {
 
 /** @param {Event} event */
 function wordOf(event) {
-  const word = event.target instanceof Element ? event.target.closest("a.term") : null;
+  const word = event.target instanceof Element ? event.target.closest(ASKED) : null;
   return /** @type {HTMLAnchorElement|null} */ (word);
 }
 
@@ -62,7 +68,7 @@ function resting(event) {
   if (!word || (pointer ? event.pointerType !== "mouse" : !word.matches(":focus-visible"))) return;
   clearTimeout(timer);
   if (word === link) return;
-  short(word).catch(() => {}); // if it cannot be had, a click still leads to the glossary
+  if (!word.matches(".mark")) short(word).catch(() => {}); // if it cannot be had, a click still leads to the glossary
   timer = setTimeout(() => open(word, false), REST);
 }
 
@@ -97,7 +103,7 @@ async function open(word, hold) {
   const key = word.hash.slice(1);
   let text;
   try {
-    text = (await short(word)).querySelector(`[data-word="${CSS.escape(key)}"]`);
+    text = word.matches(".mark") ? sourceNote(word) : (await short(word)).querySelector(`[data-word="${CSS.escape(key)}"]`);
   } catch {
     text = null;
   }
@@ -106,7 +112,7 @@ async function open(word, hold) {
     return;
   }
   close();
-  note.replaceChildren(document.importNode(text, true));
+  note.replaceChildren(text.ownerDocument === document ? text : document.importNode(text, true));
   for (const further of note.querySelectorAll("a")) further.target = word.target;
   note.setAttribute("aria-label", word.textContent ?? "");
   word.after(note); // so the Tab key and a screen reader find it where they are, even inside a dialog

@@ -12,8 +12,8 @@ const FEW = 3; // meanings of a name that are shown there unasked
 /** @typedef {{index: Index, words: import("./show.js").Words}} Shelf */
 
 const opener = /** @type {HTMLElement} */ (document.querySelector("[data-indexes]"));
-const { deck = "", wording = "", sprite = "", own = "", ownDeck = "", ownSprite = "" } = opener.dataset;
-const look = { deck, wording, sprite, own: { games: own.split(" "), deck: ownDeck, sprite: ownSprite } };
+const { deck = "", wording = "", sprite = "", things = "", own = "", ownDeck = "", ownSprite = "" } = opener.dataset;
+const look = { deck, wording, sprite, things, own: { games: own.split(" "), deck: ownDeck, sprite: ownSprite } };
 const addresses = (opener.dataset.indexes ?? "").split(" "); // the page's own language first
 /** What has come so far, in the order of the addresses. @type {Shelf[]} */
 const shelves = [];
@@ -62,8 +62,15 @@ class Live {
     this.live = true;
     if (query) this.#show(query, own, others);
     else this.list.replaceChildren();
+    if (query && document.activeElement === this.field) this.#bringUp();
     if (!query) this.count.textContent = "";
     if (this.root.closest(".search-page")) this.#tellAddress(query);
+  }
+
+  /** Low down on a small screen nobody would see the answers: then the field goes to the top, with them below it. */
+  #bringUp() {
+    const low = this.list.getBoundingClientRect().top > innerHeight * 0.7;
+    if (low && this.root.closest("main")) this.root.scrollIntoView({ block: "start" });
   }
 
   /** The address follows the query, and so do the forms that come back to this page. @param {string} query */

@@ -2,6 +2,7 @@
 /** Search results as a page shows them; the same as templates/rules/blocks/findings.html. */
 
 import { link, make } from "./make.js";
+import { gamePicture } from "./picture.js";
 import { answerBox, unknownWords } from "./show-answer.js";
 import { FENCE } from "./spelling.js";
 
@@ -15,9 +16,11 @@ const INKS = { H: "red", frenchS: "red", "french-bigS": "red", "four-colourG": "
 /**
  * @typedef {import("./find.js").Found} Found
  * @typedef {import("./find.js").Part} Part
- * @typedef {{deck: string, wording: string, sprite: string, open: number, own?: Own}} Look  the reader's deck, and how much room there is
+ * @typedef {{deck: string, wording: string, sprite: string, things: string, open: number, own?: Own}} Look  the reader's deck, where
+ *   the things beside cards are drawn, and how much room there is
  * @typedef {{games: string[], deck: string, sprite: string}} Own  games whose own deck is another one, for who has chosen none
- * @typedef {{ui: Record<string, string>, cards: Record<string, Record<string, string>>}} Words  of an index
+ * @typedef {{ui: Record<string, string>, cards: Record<string, Record<string, string>>,
+ *   pictures?: Record<string, import("./picture.js").Thing[]>}} Words  of an index
  * @typedef {{own: Found[], others: {lang: string, found: Found[], words: Words}[],
  *   mixed: import("./find.js").Confusion|null, words: Words, all: (key: string) => string,
  *   given: import("./show-answer.js").Given|null, unknown: import("./show-answer.js").Unknown[], search: (query: string) => string}} Answer
@@ -56,6 +59,8 @@ function finding(one, level, words, look, answer) {
   const head = make(level, "finding-title", link(one.place.url, one.place.title));
   if (one.name && one.place.kind !== "page") head.append(" ", make("small", "", `${ui.also} `, make("i", "", one.name)));
   const section = make("section", "finding", head);
+  const picture = one.place.kind === "game" && words.pictures?.[one.place.key];
+  if (picture) section.prepend(gamePicture(picture, lookOf(one.place.key, look).sprite, look.things));
   if (one.about && (one.fit || !one.hits.length)) section.append(make("p", "hush", one.about));
   if (one.hits.length) {
     const list = make("ul", "", ...one.hits.map((hit) => hitItem(hit, ui, words, lookOf(one.place.key, look))));

@@ -41,8 +41,11 @@ export function bindRules({ words, look }) {
   /** @param {string} html */
   async function put(html) {
     const page = new DOMParser().parseFromString(html, "text/html");
-    const sheets = Array.from(page.querySelectorAll("link"), (link) => loaded(link));
-    text.replaceChildren(...page.head.childNodes, ...page.body.childNodes);
+    const links = /** @type {HTMLLinkElement[]} */ (Array.from(page.querySelectorAll("link[data-piece]")));
+    const sheets = links.map(loaded);
+    const piece = page.querySelector("main [data-piece]");
+    for (const one of piece?.querySelectorAll("[id]") ?? []) one.removeAttribute("id"); // they could be ours as well
+    text.replaceChildren(...links, ...(piece?.childNodes ?? []));
     await Promise.race([Promise.all(sheets), new Promise((done) => setTimeout(done, PATIENCE))]);
   }
 

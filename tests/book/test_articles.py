@@ -24,7 +24,7 @@ GAMES = tuple(REGISTRY)
 BLOCKS = {"facts", "options", "ladder", "scoring", "try"}
 MAY_STAND = {"told", "attested", "claims"}  # test_annotated_hand.py says who tells a hand
 TRUST = {"solid", "mostly", "reconstruction"}
-FRONT_MATTER = {"title", "slug", "also", "summary", "trust", "changed", "sources", "uses"}
+FRONT_MATTER = {"title", "hook", "slug", "also", "summary", "trust", "changed", "sources", "uses"}
 
 CARD = re.compile(r"[EGHS][AKOUT98765432]")
 ATTRIBUTES = re.compile(r"\{([.#][^{}\n]*)\}")

@@ -80,7 +80,7 @@ def test_every_page_of_the_list_is_there_in_both_languages(client):
     for url in root.findall("map:url", MAP):
         others = {link.attrib["hreflang"]: link.attrib["href"] for link in url.findall("xhtml:link", MAP)}
         found[str(url.findtext("map:loc", namespaces=MAP))] = others
-    assert len(found) == 2 * (len(GAMES) + 13)
+    assert len(found) == 2 * (len(GAMES) + 18)
     assert "http://testserver/de/spiele/ramsen/" in found
     for address, others in found.items():
         assert set(others) == {"en", "de"}
@@ -111,8 +111,11 @@ def test_a_picture_of_no_game_is_not_there(client):
     assert client.get("/preview/chess.png").status_code == 404
 
 
-def test_pictures_show_the_deck_that_a_game_is_at_home_with():
-    from rules.encyclopedia.pages.preview import cards
+def test_pictures_show_the_deck_that_a_game_is_at_home_with_and_its_name(client):
+    from rules.encyclopedia.pages.drawing.link_picture import game_svg
 
-    assert cards("mulatschak") == ("german", ("HA", "W", "HK", "HO", "HU"))
-    assert cards("loo")[0] == "french"
+    german, french = game_svg("german", "mulatschak", "Mulatschak"), game_svg("french", "loo", "Loo")
+    assert 'id="W"' in german and 'href="#W"' in german and ">Mulatschak</text>" in german
+    assert 'id="coins"' in french, "what is shown beside the cards is in it"
+    assert set(re.findall(r'href="#([\w-]+)"', german + french)) <= set(re.findall(r'id="([\w-]+)"', german + french))
+    assert client.get("/preview/de/game/loo.png").content != client.get("/preview/en/game/loo.png").content

@@ -8,8 +8,9 @@ import pytest
 
 from rules.decks import WORDING
 from rules.encyclopedia.tools.card_art import signs
-from rules.encyclopedia.tools.card_art.__main__ import DECKS, FOLDER, PEOPLE
+from rules.encyclopedia.tools.card_art.__main__ import DECKS, FOLDER, PEOPLE, THINGS
 from rules.encyclopedia.tools.card_art.portraits import SITTERS, gathering
+from rules.encyclopedia.tools.card_art.things import cupboard
 from rules.phrases import DECKS as WORDINGS
 
 PORTRAITS = PEOPLE.parents[1] / "table" / "portraits.js"
@@ -35,6 +36,10 @@ def test_what_is_committed_is_what_the_script_draws(name):
     assert (FOLDER / name).read_text(encoding="utf-8") == DECKS[name](), (
         "run python -m rules.encyclopedia.tools.card_art"
     )
+
+
+def test_the_committed_things_are_what_the_script_draws():
+    assert THINGS.read_text(encoding="utf-8") == cupboard(), "run python -m rules.encyclopedia.tools.card_art"
 
 
 @deck

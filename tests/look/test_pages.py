@@ -1,16 +1,26 @@
 """The home page and the pages for what goes wrong."""
 
 import re
+from datetime import date, timedelta
 
 import pytest
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
+from rules.encyclopedia.book import article
+from rules.encyclopedia.book.about import about
+from rules.encyclopedia.book.claims import claims
+from rules.encyclopedia.book.of_the_day import of_the_day
+from rules.encyclopedia.book.which_game import limits, weight
 from rules.encyclopedia.pages.catalogue import groups
+from rules.encyclopedia.pages.drawing.game_picture import WIDTH, draw_game
 from rules.encyclopedia.pages.home import FIRST
+from rules.encyclopedia.pages.shelf import shelves
+from rules.encyclopedia.pages.shelf_query import LANDS, ORDERS, ShelfQuery
+from rules.engine.cards import GERMAN_36
 from rules.games import GAMES
 
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "de"])
@@ -22,8 +32,7 @@ def test_home_leads_everywhere(lang):
     with translation.override(lang):
         for key in list(GAMES)[:FIRST]:
             assert f'href="{reverse("rules:game", args=[key])}"' in html
-            assert f'href="{reverse("scoring:new")}?game={key}"' in html
-            assert re.search(rf'<button class="button primary" name="game" value="{key}">', html)
+            assert re.search(rf'<button class="button" name="game" value="{key}">', html)
         for key in GAMES:
             assert html.count(f'<option value="{key}">') == 1, "to keep score"
         assert f'href="{reverse("rules:games")}"' in html
@@ -61,7 +70,6 @@ def test_every_game_is_in_the_list_once(lang):
         places = [html.index(f'id="game-{key}"') for key in GAMES]
         for key in GAMES:
             assert f'href="{reverse("rules:game", args=[key])}"' in html
-            assert html.count(f'<button class="button primary" name="game" value="{key}">') == 1
     assert len(set(places)) == len(GAMES)
 
 
@@ -71,10 +79,78 @@ def test_the_list_shows_what_so_many_can_play(players):
     html = answer.content.decode()
     shown = {key for key in GAMES if f'id="game-{key}"' in html}
     assert shown == {key for key, game in GAMES.items() if game.players[0] <= players <= game.players[1]}
-    assert html.count('name="seats"') == len(shown), "who plays now plays with so many"
+    for key in shown - {key for key, game in GAMES.items() if game.best == players}:
+        assert f'/en/games/{key}/?seats={players}"' in html, "the page of the game is for so many"
 
 
-@pytest.mark.parametrize("query", ["players=1", "players=99", "players=x", "utm=1", "players=04"])
+@pytest.mark.parametrize(
+    ("query", "wanted"),
+    [
+        ("land=sweden", lambda key: "sweden" in about(key).regions),
+        ("pack=36", lambda key: GAMES[key].variant().pack & ~GERMAN_36 == 0),
+        ("rules=few", lambda key: weight(GAMES[key].variant()) < limits()[0]),
+    ],
+)
+def test_the_list_can_be_asked_for_more(query, wanted):
+    html = Client().get(f"/en/games/?{query}").content.decode()
+    assert {key for key in GAMES if f'id="game-{key}"' in html} == set(filter(wanted, GAMES))
+
+
+@pytest.mark.parametrize("by", ORDERS)
+def test_in_every_order_all_games_stand_once(by):
+    asked = ShelfQuery(by=by)
+    found = [tile.game.key for shelf in shelves("de", asked) for tile in shelf.tiles]
+    assert sorted(found) == sorted(GAMES)
+
+
+def test_every_land_of_a_game_stands_on_the_shelf():
+    known = {region for _words, regions in LANDS.values() for region in regions}
+    assert {region for key in GAMES for region in about(key).regions} <= known
+
+
+def test_the_start_answers_and_leads_on():
+    """Search, both pictures, customs and something for the day; the same day shows the same."""
+    html = Client().get("/en/").content.decode()
+    for part in (
+        "data-search",
+        "/en/family/#tree",
+        "/en/family/#maps",
+        "/en/which-game/?players=3",
+        "/en/family/tournaments/#ramset",
+    ):
+        assert part in html, part
+    first = date(2026, 11, 23)
+    days = [of_the_day(first + timedelta(days=n)) for n in range(2 * len(claims()))]
+    assert days[0] == of_the_day(first)
+    assert {one.claim.key for one in days if one.claim} == {one.key for one in claims()}
+    assert len({one.question.game for one in days if one.question}) > 6, "not the same game day after day"
+
+
+@pytest.mark.parametrize("day", [date(2026, 11, 23), date(2026, 11, 24)])
+def test_what_the_day_shows_is_there_to_read(day, monkeypatch):
+    monkeypatch.setattr(timezone, "localdate", lambda: day)
+    client = Client()
+    html = client.get("/en/").content.decode()
+    note = html.partition('aria-labelledby="front-day"')[2].partition("</section>")[0]
+    path, anchor = re.findall(r'href="([^"]+)#([^"]+)"', note)[-1]
+    assert f'id="{anchor}"' in client.get(path).content.decode()
+
+
+def test_every_game_has_a_picture_like_no_other():
+    seen = {}
+    for key in GAMES:
+        drawn = draw_game(key)
+        assert drawn, key
+        for one in drawn:
+            left = one.x - (one.width / 2 if one.kind in ("written", "struck") else 0)
+            assert left >= 0 and left + one.width <= WIDTH, (key, one)
+        assert drawn not in seen, (key, seen.get(drawn))
+        seen[drawn] = key
+        assert article("en", key).hook and article("de", key).hook, key
+        assert max(len(article(lang, key).hook.split()) for lang in ("en", "de")) <= 10, key
+
+
+@pytest.mark.parametrize("query", ["players=1", "players=99", "players=x", "utm=1", "players=04", "pack=31", "by=home"])
 def test_the_list_has_few_addresses(query):
     assert Client().get(f"/en/games/?{query}")["Location"] == "/en/games/"
 

@@ -40,6 +40,7 @@ class Article:
     title: str
     also: tuple[str, ...]
     summary: str
+    hook: str  # what it is known for, in a few words; empty where nobody has found them
     trust: str  # solid | mostly | reconstruction
     changed: date  # when its words last changed
     uses: tuple[str, ...]
@@ -80,6 +81,7 @@ def article(lang: str, key: str) -> Article:
         title=words["title"],
         also=tuple(words["also"]),
         summary=words["summary"],
+        hook=words.get("hook", ""),
         trust=words["trust"],
         changed=words["changed"],
         uses=(*words["uses"], *((FINE,) if LAWS in parsed.anchors else ())),

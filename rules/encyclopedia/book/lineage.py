@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -54,6 +54,13 @@ class Node(NamedTuple):
         return article(lang, self.key).title if self.paged else self.names[lang]
 
 
+class Branch(NamedTuple):
+    """A game, and what grows from it."""
+
+    node: Node
+    below: tuple[Branch, ...]
+
+
 class Other(NamedTuple):
     """A game that is not of the family: what it is, and why it is no Rams game."""
 
@@ -91,11 +98,9 @@ def children(key: str) -> tuple[Node, ...]:
     return tuple(node for node in lineage().values() if node.parent == key)
 
 
-def below(node: Node, depth: int = 0) -> Iterator[tuple[Node, int]]:
-    """A game and all that come from it, each with its distance."""
-    yield node, depth
-    for child in children(node.key):
-        yield from below(child, depth + 1)
+def branch(node: Node) -> Branch:
+    """A game and all that come from it."""
+    return Branch(node, tuple(branch(child) for child in children(node.key)))
 
 
 @cache

@@ -1,7 +1,8 @@
-"""The rules of one table beside it: the article under the table's rule set, as a piece of a page."""
+"""The rules of one table beside it: the article under the table's rule set, as a page of which a table takes a piece."""
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import Final
 
@@ -23,7 +24,8 @@ from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.switches.words import SwitchDifference
 
-PLACE: Final = ' data-rule="'  # an id could be one of the page that takes the piece in
+_ID: Final = re.compile(r' id="([^"]*)"')
+PLACE: Final = r' id="\1" data-rule="\1"'  # a table drops the id, which could be one of its own
 
 
 class TableRules:
@@ -78,7 +80,7 @@ class TableRules:
 @require_safe
 @reading_page
 def beside(request: HttpRequest, key: str) -> HttpResponse:
-    """The article of a game under the rule set that the address names, to be put into a page."""
+    """The article of a game under the rule set that the address names, as it is read during a game."""
     if key not in GAMES:
         raise Http404(key)
     choices = book.choices_from_query(key, request.GET.dict())
@@ -87,7 +89,13 @@ def beside(request: HttpRequest, key: str) -> HttpResponse:
     lang = language.current()
     article = book.article_of(lang, choices.game)
     text = _Beside(article, choices, Reader(request, lang, key)).html()
-    response = render(request, "rules/beside.html", {"article": article, "text": text})
+    context = {
+        "article": article,
+        "text": text,
+        "page": under(choices),
+        "canonical": request.build_absolute_uri(reverse("rules:game", args=[key])),
+    }
+    response = render(request, "rules/beside.html", context)
     response["X-Robots-Tag"] = "noindex"
     return response
 
@@ -100,9 +108,9 @@ class _Beside(ArticlePage):
     reportable = False
 
     def html(self) -> SafeString:
-        """The whole text, without a single id; links to other games and to the glossary lead out of the page."""
+        """The whole text; links to other games and to the glossary lead out of the page."""
         games = reverse("rules:games")
-        text = super().html().replace(' id="', PLACE).replace(' href="../', f' target="_blank" href="{games}')
+        text = _ID.sub(PLACE, super().html()).replace(' href="../', f' target="_blank" href="{games}')
         return mark_safe(text)  # noqa: S308
 
     def _tries(self, names: list[str]) -> str:

@@ -9,7 +9,6 @@ from typing import Final
 from django.utils.translation import gettext
 
 from rules.encyclopedia.book import Choices, Preset, UnknownArticle, article, presets, read_choices
-from rules.encyclopedia.book.ladders import emblem
 from rules.engine.variant import Game
 from rules.engine.weli import wears_weli
 from rules.games import CORE, GAMES, WIDER
@@ -26,11 +25,11 @@ class CatalogueGame:
     name: str
     also: tuple[str, ...]
     summary: str
+    hook: str
     trust: str
     low: int
     high: int
     cards: int
-    faces: tuple[str, ...]
     weli: bool
     presets: tuple[Preset, ...]
 
@@ -102,11 +101,11 @@ def _listed(lang: str, game: Game) -> CatalogueGame:
         name=words.title,
         also=words.also,
         summary=words.summary,
+        hook=words.hook or words.summary,
         trust=words.trust,
         low=low,
         high=high,
         cards=variant.pack.bit_count(),
-        faces=emblem(variant, 3),
         weli=wears_weli(variant),
         presets=_presets(lang, choices),
     )

@@ -9,39 +9,42 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from config.web import language
-from config.web.reading_page import reading_page
+from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
 from rules.encyclopedia.book.answers.most_asked import most_asked
-from rules.encyclopedia.book.ladders import emblem
 from rules.encyclopedia.pages import schema_org
 from rules.encyclopedia.pages.addresses import present, short, under
 from rules.encyclopedia.pages.bot_levels import shown_duels
 from rules.encyclopedia.pages.brief import BriefPage, figures
-from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
+from rules.encyclopedia.pages.catalogue import SEATS
 from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.encyclopedia.pages.search import tries
+from rules.encyclopedia.pages.shelf import shelves
+from rules.encyclopedia.pages.shelf_query import read_shelf
 from rules.encyclopedia.pages.staying_in import shown_stays
-from rules.games import GAMES, editions
+from rules.games import GAMES, MOST_SEATS, editions
 
 
 @require_safe
 @reading_page
 def index(request: HttpRequest) -> HttpResponse:
-    """All games, or those for a number of players."""
-    asked = request.GET.get("players", "")
-    players = int(asked) if asked in map(str, SEATS) else None
-    shortest = f"players={players}" if players else ""
-    if request.META.get("QUERY_STRING", "") != shortest:
-        return HttpResponseRedirect(reverse("rules:games") + (f"?{shortest}" if shortest else ""))
-    found, everything = groups(language.current(), players), listed(language.current())
+    """All games, or those that the address asks for."""
+    asked = read_shelf(request.GET.dict())
+    if request.META.get("QUERY_STRING", "") != asked.query:
+        return HttpResponseRedirect(asked.href)
+    found = shelves(language.current(), asked)
     context = {
-        "groups": found,
-        "players": players,
+        "shelves": found,
+        "asked": asked,
+        "total": sum(len(shelf.tiles) for shelf in found),
+        "numbers": asked.seats(range(SEATS.start, MOST_SEATS + 1)),
         "tries": tries(),
-        "numbers": [n for n in SEATS if any(one.seats(n) for one in everything)],
     }
-    return render(request, "rules/games.html", context)
+    response = render(request, "rules/games.html", context)
+    if not asked.common:
+        response["Cache-Control"] = FLEETING
+    return response
 
 
 @require_safe
@@ -103,7 +106,6 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "query": urlencode(choices.pairs),
         "linked": schema_org.game(reader.request, article, choices, questions),
         "most_asked": questions,
-        "emblem": emblem(page.variant),
         "weli": page.weli,
         "staying": shown_stays(lang, reader.wording, choices),
         "bots": shown_duels(played),

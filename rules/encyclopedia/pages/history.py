@@ -18,7 +18,7 @@ from config.web.reading_page import reading_page
 from rules.encyclopedia.book.claims import claims
 from rules.encyclopedia.book.essays import essay
 from rules.encyclopedia.book.history import DatedFact, attested, facts, places, unknown
-from rules.encyclopedia.book.lineage import below, crosses, lineage, others, roots
+from rules.encyclopedia.book.lineage import branch, crosses, lineage, others, roots
 from rules.encyclopedia.pages.drawing.chart import draw_chart
 from rules.encyclopedia.pages.drawing.maps import draw_maps
 from rules.encyclopedia.pages.drawing.tree import draw_tree
@@ -136,7 +136,7 @@ def _group(key: str) -> list[Any]:
 def _tree() -> dict[str, Any]:
     return {
         "tree": draw_tree(),
-        "families": [list(below(root)) for root in roots()],
+        "families": [branch(root) for root in roots()],
         "crosses": [(lineage()[line.parent], lineage()[line.child], line) for line in crosses()],
         "first": {key: found[0] for key in lineage() if key not in unknown() and (found := attested(key))},
     }

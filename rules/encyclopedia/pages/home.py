@@ -1,4 +1,4 @@
-"""The start: what this is, the games, and the three things one can do here."""
+"""The start: sit down and play, look into the book of games, keep score."""
 
 from typing import Final
 
@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from config.web import language
 from rules.encyclopedia.pages.catalogue import SEATS, groups, listed
+from rules.encyclopedia.pages.front_page import front
 from rules.mind.levels import OFFERED
 
 FIRST: Final = 6  # games that are shown at once, in the order of the registry
@@ -23,7 +24,7 @@ def show(request: HttpRequest) -> HttpResponse:
     context = {
         "games": games[:FIRST], "all": len(games), "groups": groups(lang), "seats": SEATS, "levels": OFFERED,
     }  # fmt: skip
-    response = render(request, "home.html", context)
+    response = render(request, "home.html", context | front(lang))
     patch_cache_control(response, public=True, max_age=60 * MINUTES)
     patch_vary_headers(response, ["Cookie"])
     return response

@@ -69,6 +69,12 @@ class ShownCourseStep(NamedTuple):
     basic: bool
 
     @property
+    def table(self) -> tuple[tuple[str, str], ...]:
+        """The cards on the table, each with what is said below it."""
+        question = self.question
+        return tuple((code, _note(question, n, code)) for n, code in enumerate(question.table))
+
+    @property
     def about(self) -> str:
         """Whose score is asked for."""
         return str(dict(self.question.about).get("name", ""))
@@ -260,6 +266,13 @@ class CoursePage:
 
     def _law_html(self, anchor: str) -> SafeString:
         return SafeString(_ID.sub("", self.brief.as_agreed(anchor)))
+
+
+def _note(question: CourseQuestion, n: int, code: str) -> str:
+    """Whether a card was led, and whether it is winning among others."""
+    led = [gettext("led")] if question.winning and n == 0 else []
+    best = [gettext("winning")] if code == question.winning and len(question.table) > 1 else []
+    return ", ".join(led + best)
 
 
 def _run_on(cells: list[str]) -> str:

@@ -45,12 +45,13 @@ def game(
         "inLanguage": article.lang,
         "version": str(choices.game.edition),
         "dateModified": article.changed.isoformat(),
-        "image": absolute(reverse("preview", args=[choices.game.key])),
+        "image": absolute(reverse("named-preview", args=[article.lang, choices.game.key])),
         "numberOfPlayers": {"@type": "QuantitativeValue", "minValue": low, "maxValue": high},
         "gameItem": {"@type": "Thing", "name": gettext("Playing cards")},
         "citation": [source.citation for source in article.sources],
         "license": LICENCE_URL,
         "isAccessibleForFree": True,
+        "author": {"@type": "Organization", "name": "Weli", "url": absolute(reverse("home"))},
         "publisher": {"@type": "Organization", "name": "Weli", "url": absolute(reverse("home"))},
     }
     trail = _trail(request, (article.title, address))

@@ -25,6 +25,7 @@ from rules.encyclopedia.book.search import Index, beside, confusion, find
 from rules.encyclopedia.book.search_index import Addresses, IndexPage, shelve
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.answers import first_answer, unknown_words
+from rules.encyclopedia.pages.game_pictures import pictures_as_data
 from rules.games import GAMES
 from rules.languages import LANGUAGES
 from rules.phrases import card_name
@@ -69,6 +70,7 @@ def shelf(lang: str) -> Shelf:
         data = shelve(lang, Addresses(_game, meaning_address, reverse("rules:which-game")), _more(lang)) | {
             "ui": _words(),
             "cards": _cards(lang),
+            "pictures": pictures_as_data(),
         }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     packed = {"br": brotli.compress(text, quality=9), "gzip": gzip.compress(text, mtime=0), "": text}

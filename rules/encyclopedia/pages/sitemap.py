@@ -15,14 +15,15 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from config.web.reading_page import KEPT
 from rules.encyclopedia import book
-from rules.encyclopedia.book.essays import ESSAYS, HOUSE
+from rules.encyclopedia.book.essays import ESSAYS, HOUSE, essay
 from rules.games import GAMES
 
 ROOMS: Final = (
     *("home", "rules:games", "rules:compare", "rules:which-game", "rules:words", "rules:cards", "rules:data"),
     *ESSAYS.values(),
-    *(*HOUSE.values(), "rules:contact", "rules:changes", "rules:villages"),
+    *(*HOUSE.values(), "rules:contact", "rules:changes", "rules:villages", "rules:deck"),
 )
+PROSE: Final = {view: key for key, view in {**ESSAYS, **HOUSE}.items()}
 CLOSED: Final = ("/api/", "/e/", "/j/", "/s/", "/t/", "/account/", "/embed/", "/look/")  # of one evening, or not pages
 
 
@@ -48,9 +49,16 @@ class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type che
         """The address in the language that is active."""
         return reverse(item.name, args=[item.game] if item.game else [])
 
-    def lastmod(self, item: SitemapPage) -> date | None:
-        """When the words of an article were last changed."""
-        return book.article(language.current(), item.game).changed if item.game else None
+    def lastmod(self, item: SitemapPage) -> date:
+        """When the words of a page were last changed; of what is made from all articles, when the last of them was."""
+        lang = language.current()
+        if item.game:
+            return book.article(lang, item.game).changed
+        return essay(lang, PROSE[item.name]).changed if item.name in PROSE else _newest(lang)
+
+
+def _newest(lang: str) -> date:
+    return max(book.article(lang, key).changed for key in GAMES)
 
 
 @require_safe

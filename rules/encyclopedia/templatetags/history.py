@@ -118,8 +118,8 @@ def source_links(keys: tuple[str, ...]) -> SafeString:
     """Sources in short, each a link to its place in the reading list."""
     address = reverse("rules:reading")
     known = sources()
-    links = ((f"{address}#{key}", known[key].citation, known[key].short) for key in keys)
-    return format_html_join(" · ", '<a href="{}" title="{}">{}</a>', links)
+    links = ((f"{address}#{key}", known[key].short) for key in keys)
+    return format_html_join(" · ", '<a href="{}">{}</a>', links)
 
 
 @register.simple_tag

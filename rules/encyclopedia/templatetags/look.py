@@ -70,7 +70,9 @@ def table_terms(game: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def preview_address(context: Context, key: str = HOUSE) -> str:
     """Where the picture is that messengers show beside a link to a page about this game, or to any page."""
-    return _absolute(context, reverse("preview", args=[key]))
+    if key == HOUSE:
+        return _absolute(context, reverse("preview", args=[key]))
+    return _absolute(context, reverse("named-preview", args=[language.current(), key]))
 
 
 @register.simple_tag(takes_context=True)

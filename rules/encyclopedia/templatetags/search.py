@@ -17,6 +17,7 @@ from rules.encyclopedia.book.packs import own_deck
 from rules.encyclopedia.book.search import MarkedText, PlaceHits
 from rules.encyclopedia.book.search_signs import CALLED
 from rules.encyclopedia.pages.chips import chip
+from rules.encyclopedia.pages.game_pictures import things_address
 from rules.encyclopedia.pages.look import DECK, OWN, deck, wording
 from rules.encyclopedia.pages.search import address_of, index_address, meaning_address
 from rules.games import GAMES
@@ -80,6 +81,7 @@ def search_data(context: Context) -> SafeString:
         "deck": drawn,
         "wording": wording(request_of(context)),
         "sprite": static(f"cards/{drawn}.svg"),
+        "things": things_address(),
         **(_own_decks() if DECK.chosen(request_of(context)) == OWN else {}),
     }
     return format_html_join(" ", 'data-{}="{}"', told.items())

@@ -1,7 +1,7 @@
-"""A picture of a game for messengers and other sites that show what a link leads to: its highest cards on the cloth.
+"""A picture of a game for messengers and other sites that show what a link leads to: the game's own picture on the cloth.
 
-There are no words in it: what the link is called stands beside it, in the reader's own language. Only an invitation has
-words on it, for it is seen in a row of messages; on a machine without any letters to draw them with it has none either.
+Under it stands the name of the game in the language of the page, on an invitation some words more, for it is seen in a
+row of messages. On a machine without any letters to draw them with it has none.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from typing import Final
 import resvg_py
 from django.utils.html import escape
 
+from rules.encyclopedia.pages.drawing import game_picture
+from rules.encyclopedia.pages.drawing.game_picture import PlacedThing
+
 WIDTH, HEIGHT = 1200, 630  # what such previews are shown at
 CARD: Final = (268, 411)
 SPREAD = 9  # degrees between two cards
@@ -24,13 +27,16 @@ REACH = 1150  # from there to the upper edge of a card
 MARK = 104
 CLOTH: Final = ("#33704f", "#14362a")
 
-# An invitation: its words on the left, some of the cards on the right
-BESIDE = 3
-ASIDE = "translate(445 40) scale(0.8)"
-LEFT, MIDDLE, LINE = 72, 350, 590  # where its words begin, where the game's name stands, how long it may be
+# A game: its picture in the middle, its name below
+ALONE: Final = (3.4, 192, 6)  # how much larger than elsewhere, and where it begins
+NAMED: Final = (600, 578, 84, 1000)  # middle and foot of its name, the height of its letters, how long it may be
+
+# An invitation: its words on the left, the picture on the right
+ASIDE: Final = (2.3, 640, 142)
+LEFT, MIDDLE, LINE = 72, 350, 560  # where its words begin, where the game's name stands, how long it may be
 LARGEST, BREADTH = 100, 0.7  # of its letters: the height in pixels, how broad one is to that on the average
-INK, SOFT, RIM = "#f6efde", "#cddbcb", "#c9a75c"
-SERIF: Final = "Palatino, Georgia, 'Noto Serif', 'DejaVu Serif', 'Liberation Serif', serif"
+INK, SOFT, RIM, BRASS = "#f6efde", "#cddbcb", "#c9a75c", "#e9c877"
+SERIF: Final = "Palatino, 'Palatino Linotype', P052, 'TeX Gyre Pagella', 'URW Palladio L', Georgia, 'Noto Serif', 'DejaVu Serif', 'Liberation Serif', serif"
 SANS: Final = "'Noto Sans', 'DejaVu Sans', 'Liberation Sans', sans-serif"
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -49,24 +55,38 @@ class InvitationWords:
     below: str
 
 
-def invitation(deck: str, codes: Sequence[str], words: InvitationWords) -> bytes:
-    """Some cards of a deck beside the words of an invitation, as a PNG."""
-    if not _letters_here():
-        return drawn(deck, codes)
-    return bytes(resvg_py.svg_to_bytes(svg_string=_with_words(deck, codes[:BESIDE], words)))
+def invitation(deck: str, key: str, words: InvitationWords) -> bytes:
+    """The picture of a game beside the words of an invitation, as a PNG."""
+    return _png(_with_words(deck, key, words)) if _letters_here() else game(deck, key)
 
 
-def drawn(deck: str, codes: Sequence[str]) -> bytes:
+def game(deck: str, key: str, name: str = "") -> bytes:
+    """The picture of a game and its name, as a PNG."""
+    return _png(game_svg(deck, key, name))
+
+
+def fan(deck: str, codes: Sequence[str]) -> bytes:
     """These cards of a deck, fanned, as a PNG."""
-    return bytes(resvg_py.svg_to_bytes(svg_string=fan(deck, codes)))
+    cards = "".join(_placed(code, (n - (len(codes) - 1) / 2) * SPREAD) for n, code in enumerate(codes))
+    return _png(_picture(_needed(f"cards/{deck}.svg", codes), cards))
 
 
-def fan(deck: str, codes: Sequence[str]) -> str:
-    """The same as one SVG with all that it shows."""
-    return _picture(deck, codes)
+def game_svg(deck: str, key: str, name: str = "") -> str:
+    """The picture of a game and its name as one SVG with all that it shows."""
+    x, y, size, line = NAMED
+    size = min(size, round(line / (BREADTH * len(name)))) if name else size
+    words = (
+        f'<text x="{x}" y="{y}" font-size="{size}" font-weight="600" text-anchor="middle" fill="{INK}" '
+        f'font-family="{SERIF}">{escape(name)}</text>'
+    )
+    return _picture(_needed_for(deck, key), _scene(key, ALONE), words if name else "")
 
 
-def _with_words(deck: str, codes: Sequence[str], words: InvitationWords) -> str:
+def _png(svg: str) -> bytes:
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+
+
+def _with_words(deck: str, key: str, words: InvitationWords) -> str:
     size = min(LARGEST, LINE / (BREADTH * len(words.game)))
     lines = (
         f'<g fill="{INK}" font-family="{SERIF}"><text x="{LEFT}" y="{MIDDLE}" font-size="{size:.0f}" font-weight="600">'
@@ -75,17 +95,41 @@ def _with_words(deck: str, codes: Sequence[str], words: InvitationWords) -> str:
         f'{escape(words.above)}</text><text x="{LEFT}" y="{MIDDLE + 76}">{escape(words.below)}</text></g>'
         f'<rect x="20" y="20" width="{WIDTH - 40}" height="{HEIGHT - 40}" rx="14" fill="none" stroke="{RIM}" stroke-width="2"/>'
     )
-    return _picture(deck, codes, ASIDE, lines)
+    return _picture(_needed_for(deck, key), _scene(key, ASIDE), lines)
 
 
-def _picture(deck: str, codes: Sequence[str], moved: str = "", more: str = "") -> str:
-    symbols = "".join([*_needed(f"cards/{deck}.svg", codes), *_needed("icons/weli.svg", ("mark",))])
-    cards = "".join(_placed(code, (n - (len(codes) - 1) / 2) * SPREAD) for n, code in enumerate(codes))
+def _scene(key: str, place: tuple[float, float, float]) -> str:
+    scale, x, y = place
+    things = "".join(map(_thing, game_picture.draw_game(key)))
+    return f'<g transform="translate({x} {y}) scale({scale})">{things}</g>'
+
+
+def _thing(one: PlacedThing) -> str:
+    if one.kind in ("written", "struck"):
+        line = game_picture.stroke_through(one) if one.kind == "struck" else ""
+        return (
+            f'<text x="{one.x}" y="{one.y}" font-size="{one.height}" font-weight="700" text-anchor="middle" '
+            f'font-family="{SERIF}" fill="{BRASS}">{escape(one.name)}</text>'
+            + (f'<path d="{line}" stroke="{INK}" stroke-width="5"/>' if line else "")
+        )
+    box = f'x="{one.x}" y="{one.y}" width="{one.width}" height="{one.height}"'
+    return f'<g transform="rotate({one.turn} {one.middle[0]} {one.middle[1]})"><use href="#{one.name}" {box}/></g>'
+
+
+def _needed_for(deck: str, key: str) -> Iterator[str]:
+    """The symbols in the picture of a game."""
+    shown = game_picture.draw_game(key)
+    yield from _needed(f"cards/{deck}.svg", [one.name for one in shown if one.kind in ("card", "suit")])
+    yield from _needed("things/things.svg", [one.name for one in shown if one.kind == "thing"])
+
+
+def _picture(needed: Iterator[str], shown: str, more: str = "") -> str:
+    symbols = "".join([*needed, *_needed("icons/weli.svg", ("mark",))])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
         f'<defs>{symbols}<radialGradient id="cloth" cx=".5" cy=".35" r=".9"><stop offset="0" stop-color="{CLOTH[0]}"/>'
         f'<stop offset="1" stop-color="{CLOTH[1]}"/></radialGradient></defs>'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#cloth)"/><g transform="{moved}">{cards}</g>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#cloth)"/>{shown}'
         f'<use href="#mark" x="36" y="32" width="{MARK}" height="{MARK}"/>{more}</svg>'
     )
 

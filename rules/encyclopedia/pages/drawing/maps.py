@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from rules.encyclopedia.book.history import DatedFact, HistoryPlace, places, read
+from rules.encyclopedia.book.lineage import lineage
 
 Point = tuple[float, float]
 INSET: Final = "alps"  # drawn larger beside Europe, where it is framed
@@ -55,7 +56,7 @@ class Projection:
 
 
 class MapDot(NamedTuple):
-    """A place on a map with the facts that speak of it, the oldest first."""
+    """A place on a map with the facts that speak of it: those on its games first, of each kind the oldest first."""
 
     place: HistoryPlace
     x: float
@@ -63,8 +64,13 @@ class MapDot(NamedTuple):
     facts: tuple[DatedFact, ...]
 
     @property
+    def elder(self) -> bool:
+        """Whether no game is told of, but only playing cards, or a game that the family may come from."""
+        return not of_games(self.facts[0])
+
+    @property
     def year(self) -> int:
-        """The first year for which the place is attested."""
+        """The first year for which the place is attested: if it can be, for a game."""
         return self.facts[0].year
 
     @property
@@ -143,6 +149,18 @@ def draw_maps(facts: Sequence[DatedFact]) -> tuple[MapSheet, ...]:
     return tuple(MapSheet(_ground(key), _dots(key, facts)) for key in _outlines())
 
 
+def of_games(fact: DatedFact) -> bool:
+    """Whether a fact tells of a game on this site or its kin, and not only of cards or of what came before it."""
+    return any(lineage()[game].kin != "ancestor" for game in fact.games)
+
+
+def places_of_europe(facts: Sequence[DatedFact]) -> tuple[Point, ...]:
+    """Where the places of these facts lie on the map of Europe, also those that have a map of their own beside it."""
+    project = _projection("europe")
+    told = {key for fact in facts for key in fact.places}
+    return tuple(project(*place.at) for place in places().values() if place.key in told and place.map != "america")
+
+
 @cache
 def _outlines() -> dict[str, Any]:
     return read("outline.toml")
@@ -194,5 +212,6 @@ def _dots(key: str, facts: Sequence[DatedFact]) -> tuple[MapDot, ...]:
     for place in places().values():
         told = tuple(fact for fact in facts if place.key in fact.places)
         if place.map == key and told:
-            found.append(MapDot(place, *_projection(key)(*place.at), told))
+            own_first = tuple(sorted(told, key=lambda fact: not of_games(fact)))
+            found.append(MapDot(place, *_projection(key)(*place.at), own_first))
     return tuple(found)
