@@ -17,7 +17,8 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from rules import phrases
-from rules.encyclopedia.book import article
+from rules.encyclopedia.book import article, own_pages
+from rules.encyclopedia.book.articles import page_article
 from rules.encyclopedia.pages.search import tries
 from rules.encyclopedia.pages.sitemap import Book
 from rules.games import GAMES
@@ -219,6 +220,7 @@ def test_no_word_is_written_past_the_translations() -> None:
     with said_otherwise(lambda said: f"⟦{said}⟧"):
         known = {said for game in ("", *GAMES) for said in phrases.catalog("en", game).values()}
         known |= {said for key in GAMES for said in about(key)} | set(tries())
+        known |= {page_article("en", own.slug).title for key in GAMES for own in own_pages(key)}
         plain = {}
         for address in ("/en/", "/en/search/", "/en/data/", "/en/offline/", "/en/nowhere/"):
             html = Client(raise_request_exception=False).get(address).content.decode()
