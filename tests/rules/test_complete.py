@@ -121,7 +121,7 @@ def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
     for lang in languages.LANGUAGES:
         assert texts(place / lang) <= {
             "article.md",
-            *(f"{kind}.toml" for kind in (*FACTS, "words", "readings", "laws")),
+            *(f"{kind}.toml" for kind in (*FACTS, "words", "readings", "laws", "pages")),
         }
 
 
