@@ -18,7 +18,7 @@ from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
 from rules.encyclopedia import reports, villages
-from scoring.club import deleting
+from scoring.club import deleting, phones
 from scoring.exchange.book_uploads import forget_old_uploads
 from scoring.exchange.exporting import FOLDER
 from tables import gently, retention
@@ -110,6 +110,7 @@ KINDS: tuple[KeptKind | Files, ...] = (
     KeptKind(
         deleting.KIND, "clubs that their owners have deleted", deleting.closed, "closed_at", deleting.let_go, deleting.DAYS
     ),
+    KeptKind(phones.KIND, "phones that their owners no longer use in a club", phones.unused, "used_at", days=phones.DAYS),
     KeptKind("reports", "reports of mistakes that are settled", reports.settled, "settled_at", days=reports.DAYS),
     KeptKind("villages", "how villages play, where it was declined", villages.declined, "settled_at", days=villages.DAYS),
     KeptKind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver
 from scoring.club import urls as club
 from scoring.evening import urls as evening
 from scoring.exchange import urls as exchange
+from scoring.mine import urls as mine
 from scoring.season import urls as season
 from scoring.sheets import urls as sheets
 
@@ -13,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *sheets.urlpatterns,
     *club.urlpatterns,
     *exchange.urlpatterns,
+    *mine.urlpatterns,
     *season.urlpatterns,  # after everything of a club that has a name of its own
     *evening.urlpatterns,
 ]

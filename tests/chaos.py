@@ -16,7 +16,7 @@ from tests.rules.strategies import LONG
 from tests.running import Site
 
 PATIENCE = 1.0  # seconds without an answer after which a message is sent again
-MOMENT = 0.0 if LONG else 0.1  # … until somebody acts, at most: at any time enough is under way
+MOMENT = 0.0 if LONG else 0.3  # … until somebody acts, at most: a dozen who do so keep enough under way at any time
 
 
 @dataclass

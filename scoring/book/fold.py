@@ -9,11 +9,13 @@ from datetime import date
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from scoring.book import results, subjects
+from scoring.book import coming, results, subjects
+from scoring.book.coming import Answered
 from scoring.league.results import Attendance, LeagueEvening, Member, Penalty, PlayedSeason, Result, Ruling
 
 Facts = Mapping[str, Any]
 Said = tuple[str, Facts, str]  # whom or what a subject concerns, what is said of it, and on what ground
+_BEFOREHAND = (f"{subjects.ANSWER}:", f"{subjects.GUESTS}:")
 Source = tuple[int | None, int | None]  # the numbers of the sheet and of the match in which hands can be looked at
 
 
@@ -83,7 +85,9 @@ class EveningBook:
     rounds: int = 1
     minutes: int = 0
     cancelled: bool = False
+    places: int = 0  # for how many there is room; 0: for all
     attendance: tuple[Attendance, ...] = ()
+    answers: tuple[Answered, ...] = ()
     seatings: Mapping[int, tuple[tuple[Member, ...], ...]] = field(default_factory=dict)
     timer: Timer | None = None
     stages: tuple[PlannedStage, ...] = ()
@@ -184,12 +188,27 @@ def _evening(key: str, holding: dict[str, PostingLine]) -> EveningBook | None:
         rounds=facts.get("rounds", 1),
         minutes=facts.get("minutes", 0),
         cancelled=facts.get("cancelled", False),
+        places=facts.get("places", 0),
+        answers=_answers(holding),
         attendance=tuple(sorted(attendance, key=attrgetter("member"))),
         seatings=_seatings(said[subjects.SEATING]),
         timer=next((_timer(told) for _what, told, _why in said[subjects.TIMER]), None),
         stages=tuple(sorted(stages, key=lambda one: (one.place, one.key))),
         results=_stood_in(sorted(found, key=attrgetter("turn")), attendance),
         sources={what: (told.get("sheet"), told.get("match")) for what, told, _why in said[subjects.RESULT]},
+    )
+
+
+def _answers(holding: Mapping[str, PostingLine]) -> tuple[Answered, ...]:
+    """What was said beforehand; the numbers of the postings say who was first."""
+    said = [
+        (*subjects.parts(subject), line.facts or {}, line.n)
+        for subject, line in holding.items()
+        if subject.startswith(_BEFOREHAND)
+    ]
+    return coming.read(
+        ((member, facts["answer"], n) for word, member, facts, n in said if word == subjects.ANSWER),
+        ((member, facts["guests"], n) for word, member, facts, n in said if word == subjects.GUESTS),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from scoring.book.coming import GuestList
 from scoring.book.fold import EveningBook, SeasonBook
 from scoring.league.results import Attendance, Member
 from scoring.league.seating import Pair, meetings
@@ -19,6 +20,13 @@ def there(one: Attendance, number: int) -> bool:
 def present(book: EveningBook, number: int) -> tuple[Member, ...]:
     """Who plays in a round, or rests."""
     return tuple(one.member for one in book.attendance if there(one, number))
+
+
+def guest_list(book: EveningBook) -> GuestList:
+    """Who wants to come, as far as they have not come; who has excused himself since is not on it."""
+    excused = {one.member for one in book.attendance if one.state not in HERE}
+    here = frozenset(one.member for one in book.attendance if one.state in HERE)
+    return GuestList(book.places, here, tuple(one for one in book.answers if one.member not in excused))
 
 
 def next_round(book: EveningBook) -> int:

@@ -11,8 +11,10 @@ RULES = "rules"  # the switches of scoring.league.season_rules
 PENALTY = "penalty"  # :key {"member", "points", "day"}
 WISH = "wish"  # :key {"kind": "apart" or "together", "members"}
 # of an evening
-EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}
+EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}, perhaps "places"
 ATTENDANCE = "attendance"  # :member {"state", "from", "until", "for"}
+ANSWER = "answer"  # :member {"answer": "coming" or "perhaps"}, said before the evening
+GUESTS = "guests"  # :member {"guests"}, how many he brings
 SEATING = "seating"  # :round {"tables": [[member, …], …]}
 TIMER = "timer"  # {"round", "started", "left"}
 RESULT = "result"  # :key, see ``scoring.book.results``
@@ -20,7 +22,7 @@ STAGE = "stage"  # :key {"place", "members"}, perhaps "aside" (who sits in witho
 
 OF_CLUB = (CLUB, MEMBER, RULE_SET)
 OF_SEASON = (RULES, PENALTY, WISH)
-OF_EVENING = (EVENING, ATTENDANCE, SEATING, TIMER, RESULT, STAGE)
+OF_EVENING = (EVENING, ATTENDANCE, ANSWER, GUESTS, SEATING, TIMER, RESULT, STAGE)
 
 
 def about(word: str, what: str | int = "") -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,8 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from config.web import names
 from config.web.forms import Problems, given, read
 from config.web.privacy import private
+from config.web.qr import qr
 from scoring.book.ahead import ahead
-from scoring.club import deleting, membership
+from scoring.club import deleting, membership, phones
 from scoring.club import service as clubs
 from scoring.club.forms import DeleteForm, FoundForm, SettingsForm
 from scoring.club.membership import OWN, Visitor, visit
@@ -64,13 +66,12 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     """What the club is called and who may look; for its owners."""
     visitor = visit(request, club, OWN)
     if request.method != "POST":
-        context = {"asked": visitor.club, **_clock(zone_of(visitor.club).key)}
-        return page(request, "scoring/clubs/settings.html", visitor, context)
+        return settings_page(request, visitor)
     form = read(request, SettingsForm)
     if isinstance(form, Problems):
         asked = {name: name in form.typed for name in ("public", "initials")}
         context = {"asked": asked, **form.shown, **_clock(form.typed.get("zone", ""))}
-        return page(request, "scoring/clubs/settings.html", visitor, context, status=422)
+        return settings_page(request, visitor, context, 422)
     clubs.change(visitor.club, visitor.writer, **asdict(form))
     return redirect("scoring:club", club=visitor.club.slug)
 
@@ -81,8 +82,7 @@ def delete(request: HttpRequest, club: str) -> HttpResponse:
     visitor = visit(request, club, OWN)
     if names.key(given(request, DeleteForm).name) != names.key(visitor.club.name):
         problem = _("That is not what the club is called. Nothing was deleted.")
-        context = {"asked": visitor.club, "problem": problem, **_clock(zone_of(visitor.club).key)}
-        return page(request, "scoring/clubs/settings.html", visitor, context, status=422)
+        return settings_page(request, visitor, {"problem": problem}, 422)
     deleting.close(visitor.club)
     return redirect("scoring:club", club=visitor.club.slug)
 
@@ -95,13 +95,25 @@ def keep(request: HttpRequest, club: str) -> HttpResponse:
     return redirect("scoring:club", club=visitor.club.slug)
 
 
+def settings_page(
+    request: HttpRequest, visitor: Visitor, context: dict[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    """The settings as they are, or as they were typed and what is wrong with them."""
+    club = visitor.club
+    shown: dict[str, Any] = {"asked": club, **_clock(zone_of(club).key)}
+    if club.reading:
+        link = request.build_absolute_uri(reverse("scoring:read", kwargs={"club": club.slug, "token": club.reading}))
+        shown |= {"reading": link, "reading_code": qr(link)}
+    return page(request, "scoring/clubs/settings.html", visitor, shown | (context or {}), status)
+
+
 def page(
     request: HttpRequest, template: str, visitor: Visitor, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """A page of a club, kept by no cache unless everybody may see it."""
     whole = {"club": visitor.club, "visitor": visitor, "gone_on": deleting.gone_on(visitor.club), **context}
     response = render(request, template, whole, status=status)
-    return response if visitor.club.public and visitor.member is None else private(response)
+    return response if visitor.club.public and visitor.stranger else private(response)
 
 
 def _found(request: HttpRequest) -> HttpResponse:
@@ -131,6 +143,8 @@ def _clock(zone: str) -> dict[str, Any]:
 def _index(request: HttpRequest, typed: dict[str, Any], problem: str = "", status: int = 200) -> HttpResponse:
     player = identity.player_of(request)
     mine = [one for one in _memberships(player) if Visitor(one.club, one).may_read] if player else []
+    known = {one.club_id for one in mine}
+    mine += [one for one in phones.members_at(request) if one.club_id not in known]
     others = (
         Club.objects.filter(public=True, closed_at=None)
         .exclude(pk__in=[one.club_id for one in mine])

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Season, Sheet
+from scoring.models import Club, Confirmation, Entry, Evening, Member, MemberPhone, Posting, Season, Sheet
 from tables import gently, retention
 
 KIND = "clubs"  # RETAIN_CLUBS
@@ -62,6 +62,7 @@ def delete(clubs: Iterable[Club]) -> None:
             Sheet.objects.filter(evening__season__club=club),
             Evening.objects.filter(season__club=club),
             Season.objects.filter(club=club),
+            MemberPhone.objects.filter(club=club),
             Member.objects.filter(club=club),
         ):
             gently.delete(rows.order_by("pk"))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.web.nowhere import NothingHere
+from scoring.club import phones, reading_link
 from scoring.club.zones import go_by_clock_of
 from scoring.journal.book import PostingAuthor
 from scoring.models import Club, Evening, Member, Season
@@ -23,19 +26,41 @@ RANK = (Role.GUEST, Role.MEMBER, Role.SCORER, Role.DIRECTOR, Role.OWNER)
 READ, LOOK_BACK, SCORE, DIRECT, OWN = range(5)  # what is asked for, by the rank that it takes
 NOBODY = -1
 K = TypeVar("K")
+CHECK_IN = PostingAuthor(who="check-in")
+
+
+class KnownBy(StrEnum):
+    """How a club knows somebody: what he may do depends on it as much as on his role."""
+
+    ENTRY = "entry"  # his account, or a browser on which he has claimed his entry
+    PHONE = "phone"  # a phone that was given his name: it reads, and speaks for him
+    LINK = "link"  # the club's reading link: it reads
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody in a club; ``member`` None: a stranger, to whom only public clubs are open."""
+    """Somebody in a club; ``member`` None: one who only reads by the link, or a stranger, to whom public clubs are open."""
 
     club: Club
     member: Member | None = None
+    known_by: KnownBy = KnownBy.ENTRY
 
     @property
     def rank(self) -> int:
         """How much he may do."""
+        if self.known_by != KnownBy.ENTRY:
+            return READ
         return RANK.index(Role(self.member.role)) if self.member else NOBODY
+
+    @property
+    def stranger(self) -> bool:
+        """Whether the club does not know him at all."""
+        return self.rank == NOBODY
+
+    @property
+    def by_phone(self) -> bool:
+        """Whether nothing but his phone says who he is."""
+        return self.known_by == KnownBy.PHONE
 
     @property
     def may_read(self) -> bool:
@@ -67,13 +92,13 @@ class Visitor:
     @property
     def writer(self) -> PostingAuthor:
         """In whose name he posts."""
-        return PostingAuthor(self.member)
+        return PostingAuthor(self.member) if self.known_by == KnownBy.ENTRY else CHECK_IN
 
     def name_of(self, member: Member) -> str:
         """The name of a member as this visitor sees it: before strangers some are initials only."""
         if not member.name:
             return _("Former member %(key)s") % {"key": member.key[:3]}
-        if self.member is None and (self.club.initials or member.initials):
+        if self.stranger and (self.club.initials or member.initials):
             return initials(member.name)
         return member.name
 
@@ -139,7 +164,10 @@ def visit(request: HttpRequest, slug: str, need: int = READ) -> Visitor:
     club = Club.objects.filter(slug=slug).first()
     visitor = visitor_of(request, club) if club else None
     if visitor is None or not visitor.may_read:
-        closed = _("There is no club at this address, or it is closed to the public. Members sign in first.")
+        closed = _(
+            "There is no club at this address, or it is closed to the public. Members open it on the phone on which "
+            "they tapped their name, by the club’s reading link, or sign in first."
+        )
         raise NothingHere(closed, sign_in=not request.user.is_authenticated)
     go_by_clock_of(visitor.club)
     if need > READ and visitor.rank < need:
@@ -151,7 +179,20 @@ def visitor_of(request: HttpRequest, club: Club) -> Visitor:
     """Who this is in the club."""
     player = identity.player_of(request)
     member = club.members.filter(player=player, left_at=None).first() if player else None
-    return Visitor(club, member)
+    if member is not None:
+        return Visitor(club, member)
+    phone = phones.phone_at(request, club)
+    if phone is not None:
+        return Visitor(club, phone.member, KnownBy.PHONE)
+    return Visitor(club, None, KnownBy.LINK) if reading_link.reads(request, club) else Visitor(club)
+
+
+def holder_of(request: HttpRequest, club: Club) -> Visitor:
+    """Who has this browser in hand: somebody to whom it is lent for the evening, else whose it is."""
+    phone = phones.phone_at(request, club)
+    if phone is not None and (borrower := phones.in_hand(phone, timezone.now())) != phone.member:
+        return Visitor(club, borrower, KnownBy.PHONE)
+    return visitor_of(request, club)
 
 
 def season_at(visitor: Visitor, slug: str) -> Season:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -77,13 +78,22 @@ def link(request: HttpRequest, club: str, member: str) -> HttpResponse:
     return page(request, "scoring/clubs/claim_link.html", visitor, context)
 
 
+@require_POST
+def forget_phones(request: HttpRequest, club: str, member: str) -> HttpResponse:
+    """No phone is known as somebody's any more."""
+    visitor = visit(request, club, DIRECT)
+    somebody = _member(visitor, member)
+    somebody.phones.all().delete()
+    return _after(request, visitor, somebody, "")
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def leave(request: HttpRequest, club: str, member: str) -> HttpResponse:
     """Somebody leaves, or is let go: asks, then takes the name out. Results stay."""
     visitor = visit(request, club, READ)
     somebody = _member(visitor, member)
-    own = visitor.member is not None and visitor.member.pk == somebody.pk
+    own = visitor.member is not None and visitor.member.pk == somebody.pk and not visitor.by_phone
     if not own and (not visitor.may_direct or _may_not(visitor, somebody, somebody.role)):
         raise PermissionDenied(refusal(DIRECT))
     if request.method != "POST":
@@ -117,11 +127,17 @@ def join(request: HttpRequest, club: str, token: str) -> HttpResponse:
         problem = _("You have another entry in this club already. A director can put the two right.")
         context = {"somebody": somebody, "club": somebody.club, "problem": problem}
         return identity.remember(private(render(request, "scoring/clubs/claim.html", context, status=409)), fresh)
-    return identity.remember(redirect("scoring:club", club=club), fresh)
+    return identity.remember(redirect("scoring:mine", club=club), fresh)
 
 
 def _people(request: HttpRequest, visitor: Visitor, problem: str = "", status: int = 200) -> HttpResponse:
-    context = {"people": visitor.names().present, "roles": Role, "problem": problem, "highest": _grantable(visitor)}
+    known = dict(visitor.club.phones.values_list("member__key").annotate(many=Count("pk")))
+    context = {
+        "people": [(one, known.get(one.key, 0)) for one in visitor.names().present],
+        "roles": Role,
+        "problem": problem,
+        "highest": _grantable(visitor),
+    }
     return page(request, PEOPLE, visitor, context, status)
 
 

@@ -34,6 +34,8 @@ TAKEN = frozenset(
         "rule-sets",
         "delete",
         "keep",
+        "read",
+        "reading",
     }
 )
 _SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
@@ -175,6 +177,7 @@ def _take_out(member: Member, by: PostingAuthor) -> None:
     member.name, member.player, member.claim = "", None, None
     member.role, member.left_at = Member.Role.GUEST, timezone.now()
     member.save(update_fields=["name", "player", "claim", "role", "left_at"])
+    member.phones.all().delete()
     write(member.club, [_role_of(member)], by)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from scoring.club import clubs, members, people, rule_sets
+from scoring.club import clubs, members, people, reading, rule_sets
 
 _CLUB = "c/<slug:club>/"
 _SOMEBODY = f"{_CLUB}people/<slug:member>/"
@@ -13,10 +13,15 @@ urlpatterns: list[URLPattern] = [
     path(f"{_CLUB}settings/", clubs.settings, name="settings"),
     path(f"{_CLUB}delete/", clubs.delete, name="delete-club"),
     path(f"{_CLUB}keep/", clubs.keep, name="keep-club"),
+    # who may read it
+    path(f"{_CLUB}read/<str:token>/", reading.read, name="read"),
+    path(f"{_CLUB}reading/new/", reading.renew, name="reading-new"),
+    path(f"{_CLUB}reading/stop/", reading.stop, name="reading-stop"),
     # who is in it
     path(f"{_CLUB}people/", people.people, name="people"),
     path(_SOMEBODY, people.change, name="change-member"),
     path(f"{_SOMEBODY}link/", people.link, name="claim-link"),
+    path(f"{_SOMEBODY}phones/forget/", people.forget_phones, name="forget-phones"),
     path(f"{_SOMEBODY}leave/", people.leave, name="leave"),
     path(f"{_CLUB}join/<str:token>/", people.join, name="join"),
     # looking at people

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from scoring.book import subjects
 from scoring.club import service as clubs
+from scoring.club.membership import CHECK_IN
 from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.demo.simulate import Slip
-from scoring.evening.attendance import LINK, attend
+from scoring.evening.attendance import attend
 from scoring.journal.book import PostingAuthor, PostingDraft, post
 from scoring.journal.reading import evening_book
 from scoring.journal.slices import in_slices
@@ -73,7 +74,7 @@ class Filler:
         evening = clubs.open_evening(season, facts, self.by)
         for one in plan.attendance:
             instead = self.key(one.playing_for) if one.playing_for else None
-            by = LINK if one.state == "here" and not instead else self.by
+            by = CHECK_IN if one.state == "here" and not instead else self.by
             key = self.key(one.member)
             attend(evening, by, key, one.state, first=one.first, last=one.last, playing_for=instead)
         for number, tables in enumerate(plan.rounds, start=1):

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.book import subjects
+from scoring.book.coming import Answer
 from scoring.club.service import say
-from scoring.journal.book import Outcome, PostingAuthor
+from scoring.journal.book import Outcome, PostingAuthor, PostingDraft, post
 from scoring.league.results import Attended, Member
 from scoring.models import Evening, Posting, token
-
-LINK = PostingAuthor(who="check-in")
 
 
 def attend(
@@ -32,9 +31,41 @@ def attend(
     return say(evening, by, subjects.ATTENDANCE, member, facts, ref=token())
 
 
+def answer(evening: Evening, by: PostingAuthor, member: Member, said: Answer) -> Outcome:
+    """Say beforehand that somebody comes, or perhaps; an excuse is taken back. Said twice, the first time counts."""
+    told = [_about(evening, subjects.ANSWER, member, {"answer": said})]
+    if _holding(evening, subjects.ATTENDANCE, member, "state") == "excused":
+        told.append(_about(evening, subjects.ATTENDANCE, member, None))
+    return post(evening.season.club, told, by)
+
+
+def bring(evening: Evening, by: PostingAuthor, member: Member, guests: int) -> Outcome:
+    """Say beforehand how many somebody brings; whoever brings anybody comes himself."""
+    brings = _about(evening, subjects.GUESTS, member, {"guests": guests} if guests else None)
+    if guests:
+        answer(evening, by, member, "coming")
+    return post(evening.season.club, [brings], by)
+
+
+def decline(evening: Evening, by: PostingAuthor, member: Member) -> Outcome:
+    """Say beforehand that somebody does not come, nor whom he would have brought."""
+    excuse = {"state": "excused", "from": 1, "until": 0, "for": None}
+    told = [
+        _about(evening, subjects.ANSWER, member, None),
+        _about(evening, subjects.GUESTS, member, None),
+        _about(evening, subjects.ATTENDANCE, member, excuse),
+    ]
+    return post(evening.season.club, told, by)
+
+
 def unsay(evening: Evening, by: PostingAuthor, member: Member) -> Outcome:
     """Nothing has been heard of this member."""
     return say(evening, by, subjects.ATTENDANCE, member, None, ref=token())
+
+
+def stands(evening: Evening, member: Member) -> bool:
+    """Whether somebody has said of this member that he comes, or that he does not; one query."""
+    return _holding(evening, subjects.ATTENDANCE, member, "state") is not None
 
 
 def phones(evening: Evening) -> dict[Member, Member]:
@@ -58,3 +89,13 @@ def taken_out_since(evening: Evening, last: Mapping[Member, int]) -> set[Member]
         for n, subject, facts in later.values_list("n", "subject", "facts")
         if n > last[subjects_of[subject]] and (facts is None or facts["state"] == "excused")
     }
+
+
+def _about(evening: Evening, word: str, member: Member, facts: dict[str, Any] | None) -> PostingDraft:
+    return PostingDraft(subjects.about(word, member), facts, evening.season, evening, ref=token())
+
+
+def _holding(evening: Evening, word: str, member: Member, fact: str) -> Any:
+    """What holds of somebody; None where nothing was said."""
+    last = Posting.objects.filter(evening=evening, subject=subjects.about(word, member)).order_by("-n").first()
+    return (last.facts or {}).get(fact) if last else None

@@ -1,7 +1,8 @@
 """The link of an evening: people without an account tap their name, and see where they sit tonight.
 
 The link is the key. A device remembers whom it has signed in; the first of them is taken for its owner, so that the
-director sees who was signed in from another's phone. What ``taps`` says of it, goes.
+director sees who was signed in from another's phone. What ``taps`` says of it, goes. A phone that was nobody's is from
+then on that of the first whom it signs in (``scoring.club.phones``).
 """
 
 from __future__ import annotations
@@ -16,16 +17,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from config.web.forms import Problems, read
+from config.web.forms import Problems, given, read
 from config.web.privacy import private
 from scoring.book.ahead import is_past
-from scoring.club.membership import visitor_of
+from scoring.club import phones as member_phones
+from scoring.club.membership import CHECK_IN, holder_of, visitor_of
 from scoring.earlier_pages import pressed
 from scoring.evening.access import evening_behind, guest_of
-from scoring.evening.attendance import LINK, attend, phones, unsay
-from scoring.evening.forms import RoundsForm
+from scoring.evening.attendance import answer, attend, phones, unsay
+from scoring.evening.forms import CheckInForm, RoundsForm
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, book_of, page_of, this_moment
+from scoring.evening.state import EveningStage
 from scoring.evening.taps import MOST_NAMES, Tap, may_speak_for, remember, taps_of
 from scoring.journal.book import PostingAuthor
 from scoring.league.results import Attended
@@ -92,17 +95,41 @@ def _said(device: CheckInDevice, key: str, command: Command) -> HttpResponse:
     taps = command(device, member)
     if isinstance(taps, str):
         return _page(device, taps, 422)
-    return private(remember(redirect("scoring:check-in", code=evening.code), evening, taps))
+    response = private(remember(_back(device), evening, taps))
+    if not _becomes_his(device, member, taps):
+        return response
+    return member_phones.remember(response, member_phones.give(request, member))
+
+
+def _back(device: CheckInDevice) -> HttpResponse:
+    """To the page of the evening, or to that of whoever has said it there."""
+    if given(device.request, CheckInForm).back == "mine":
+        return redirect("scoring:mine", club=device.evening.season.club.slug)
+    return redirect("scoring:check-in", code=device.evening.code)
+
+
+def _becomes_his(device: CheckInDevice, member: Member, taps: list[Tap]) -> bool:
+    """Whether a phone that was nobody's is his whose name was tapped on it.
+
+    Who was signed in from another one is here all the same: then it reads, and says nothing of him tonight.
+    """
+    tapped = member.key in {one.key for one in taps}
+    return tapped and visitor_of(device.request, device.evening.season.club).member is None
 
 
 def _sign_in(device: CheckInDevice, member: Member) -> list[Tap]:
-    """Says that somebody is here, from the next round on; who is here already stays so, and is known on this device."""
+    """Says that somebody is here, from the next round on; who is here already stays so, and is known on this device.
+
+    Before the evening: that he will come.
+    """
     request, evening, taps = device
     face = page_of(evening, guest_of(evening))
     person = face.person(member.key)
     tap = next((one for one in taps if one.key == member.key), Tap(member.key))
-    if person is None or not person.here:
-        first = min(face.next_round, face.book.rounds)
+    if face.where == EveningStage.AHEAD:
+        tap = tap.after(answer(evening, _writer(request, evening, member), member.key, "coming"))
+    elif person is None or not person.here:
+        first = face.round_to_join
         state: Attended = "late" if first > 1 else "here"
         by, owner = _writer(request, evening, member), _owner(face, taps)
         tap = tap.after(attend(evening, by, member.key, state, first=first, phone=owner))
@@ -112,6 +139,9 @@ def _sign_in(device: CheckInDevice, member: Member) -> list[Tap]:
 
 def _forget(device: CheckInDevice, member: Member) -> list[Tap]:
     """The device no longer knows him; what was said of him stays."""
+    phone = member_phones.phone_at(device.request, device.evening.season.club)
+    if phone is not None and phone.member == member:
+        phone.delete()
     return [one for one in device.taps if one.key != member.key]
 
 
@@ -189,7 +219,7 @@ def _owner(face: EveningPage, taps: list[Tap]) -> str | None:
 def _writer(request: HttpRequest, evening: Evening, member: Member) -> PostingAuthor:
     """A member who signs himself in is known to the book, everybody else is whoever had the link."""
     visitor = visitor_of(request, evening.season.club)
-    return visitor.writer if visitor.member and visitor.member.pk == member.pk else LINK
+    return visitor.writer if visitor.member and visitor.member.pk == member.pk else CHECK_IN
 
 
 def _device(request: HttpRequest, code: str) -> CheckInDevice:
@@ -206,6 +236,7 @@ def _context(device: CheckInDevice) -> dict[str, Any]:
     evening, taps = device.evening, device.taps
     face = page_of(evening, guest_of(evening), frozenset(one.key for one in taps))
     people = [person for one in taps if (person := face.person(one.key))]
+    known = holder_of(device.request, evening.season.club).member
     return {
         "face": face,
         "evening": evening,
@@ -215,6 +246,7 @@ def _context(device: CheckInDevice) -> dict[str, Any]:
         "coming": [person for person in people if person.here],
         "numbers": range(1, face.book.rounds + 1),
         "headers": headers(_etag(device)),
+        "known": known.name.split()[0] if known and known.name else "",
     }
 
 

@@ -17,6 +17,7 @@ from scoring.sheets.forms import RulesChoiceForm
 MOST_ROUNDS = 20  # that are planned; finals come after them
 LAST_ROUND = 99
 MOST_MINUTES = 300  # of a round, as planned
+MOST_PLACES = 999  # for which there is room
 FAR_TOO_MANY = 10**6  # up to here a plan keeps what was typed, to say what is wrong with it
 LONGEST_CLOCK = 600
 MOST_NEWCOMERS = 20  # names of one pasted list
@@ -31,6 +32,7 @@ class PlanForm(RulesChoiceForm):
     place: str = line(LONGEST_NAME)
     rounds: int = whole(3, high=FAR_TOO_MANY)
     minutes: int = whole(0, high=FAR_TOO_MANY)
+    places: int = whole(0, high=MOST_PLACES)
     cancelled: bool = ticked()
     seen: int | None = number()
 
@@ -61,6 +63,13 @@ class RoundsForm:
     def state(self) -> Attended:
         """How the book calls it."""
         return "left" if self.last else "late" if self.first > 1 else "here"
+
+
+@dataclass(frozen=True)
+class CheckInForm:
+    """What goes with a name that was tapped. ``back``: ``mine`` where it was tapped on somebody's own page of the club."""
+
+    back: str = word()
 
 
 @dataclass(frozen=True)

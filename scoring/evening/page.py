@@ -20,9 +20,10 @@ from rules.phrases import figure
 from scoring.book import presence
 from scoring.book.ahead import is_past
 from scoring.book.clock import remaining
+from scoring.book.coming import GuestList
 from scoring.book.fold import EveningBook
 from scoring.club.membership import MemberNames, Visitor
-from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable
+from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable, Misfit
 from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_round, stage_of, tables_over
 from scoring.evening.tables_say import TableAsks, asked, says
 from scoring.evening.words import attendance_words, minutes_and_seconds, stage_words
@@ -133,6 +134,17 @@ class EveningPage:
         """The first round that is not seated."""
         return presence.next_round(self.book)
 
+    @cached_property
+    def begun(self) -> frozenset[int]:
+        """The rounds in which cards are on the table: the clock was started, a hand stands on a sheet, or a result."""
+        started = {self.book.timer.round} if self.book.timer else set()
+        return frozenset(self.written_on | {one.round for one in self.book.results} | started)
+
+    @property
+    def round_to_join(self) -> int:
+        """The first round that has not begun, in which somebody who comes now can play; the last where all have."""
+        return next((n for n in range(1, self.book.rounds + 1) if n not in self.begun), self.book.rounds)
+
     @property
     def all_seated(self) -> bool:
         """Whether there is no further round to be seated."""
@@ -142,7 +154,8 @@ class EveningPage:
     def people(self) -> tuple[EveningPerson, ...]:
         """Everybody who might come, by name."""
         said = {one.member: one for one in self.book.attendance}
-        listed = [member for member in self.names.present if member.role != Member.Role.GUEST or member.key in said]
+        known = said.keys() | {one.member for one in self.book.answers}
+        listed = [member for member in self.names.present if member.role != Member.Role.GUEST or member.key in known]
         return tuple(self._person(member, said.get(member.key)) for member in listed)
 
     @property
@@ -152,8 +165,19 @@ class EveningPage:
 
     @property
     def missing(self) -> list[EveningPerson]:
-        """Who has said nothing."""
-        return [person for person in self.people if not person.state]
+        """Who is not here and has not excused himself: first those who have said that they come."""
+        order = ("coming", "waiting", "perhaps", "")
+        return sorted((one for one in self.people if not one.state), key=lambda one: order.index(one.answer))
+
+    @cached_property
+    def guest_list(self) -> GuestList:
+        """Who has said beforehand that he comes."""
+        return presence.guest_list(self.book)
+
+    @property
+    def coming(self) -> list[EveningPerson]:
+        """Who has said that he comes and is not here yet."""
+        return [person for person in self.people if person.answer == "coming"]
 
     @property
     def excused(self) -> list[EveningPerson]:
@@ -180,6 +204,24 @@ class EveningPage:
         """Somebody by his key."""
         return next((person for person in self.people if person.key == key), None)
 
+    @property
+    def misfits(self) -> list[Misfit]:
+        """The rounds that are seated, have not begun, and no longer fit who is there."""
+        waiting = [number for number in self.book.seatings if number not in self.begun]
+        return [found for number in waiting if any((found := Misfit(number, *self.out_of_step(number)))[1:])]
+
+    def waits(self, key: str) -> bool:
+        """Whether somebody wants to play in the round that is on, and sits at no table of it."""
+        now = self.now
+        if now is None or now.over or now.final or key not in presence.present(self.book, now.number):
+            return False
+        return all(seat.key != key for table in now.tables for seat in table.seats)
+
+    @property
+    def waiting_here(self) -> list[EveningPerson]:
+        """Those of this device who sit at no table of the round that is on."""
+        return [person for person in self.people if person.key in self.mine and self.waits(person.key)]
+
     def out_of_step(self, number: int) -> tuple[list[str], list[str]]:
         """Of a seated round: names of those who sit there and have gone, and of those who are there and do not sit."""
         if any(each.number == number and each.final for each in self.rounds):
@@ -199,20 +241,24 @@ class EveningPage:
         result, sheet = self.results.get((number, at)), self.sheets.get((number, at))
         stage = next((one for one in self.book.stages if sheet and one.key == sheet.stage), None)
         known = dict(zip(result.people, zip(result.places, result.scores, strict=True), strict=True)) if result else {}
+        over = (number, at) in self._tables_over
+        there = None if over or stage else set(presence.present(self.book, number))
         seats = []
         for key in (*people, *(key for key in known if key not in people)):
             place, score = known.get(key, (0, 0.0))
             aside = stage is not None and bool(stage.aside) and key not in stage.members
             shown = figure(score) if place else ""
-            seats.append(EveningSeat(key, self.names[key], place, shown, key in self.mine, aside))
-        over = (number, at) in self._tables_over
+            gone = there is not None and key not in there
+            seats.append(EveningSeat(key, self.names[key], place, shown, key in self.mine, aside, gone))
         said = self._said.get(sheet.pk) if sheet else None
         return EveningTable(at, tuple(seats), sheet, over, stage_words(sheet.stage if sheet else ""), said)
 
     def _person(self, member: Member, said: Attendance | None) -> EveningPerson:
         name, guest = self.names[member.key], member.role == Member.Role.GUEST
         if said is None:
-            return EveningPerson(member.key, name, guest, "", "", 1, 0, "", "")
+            before = next((one for one in self.guest_list.answered if one.member == member.key), None)
+            answer = "" if before is None else "waiting" if self.guest_list.turn(member.key) else before.answer
+            return EveningPerson(member.key, name, guest, "", "", 1, 0, "", "", answer, before.guests if before else 0)
         phone = (self.phones or {}).get(member.key, "")
         return EveningPerson(
             member.key,

@@ -17,7 +17,7 @@ from rules.encyclopedia.book import choices_of
 from rules.encyclopedia.pages.paper import blank
 from rules.encyclopedia.pages.pieces import Reader
 from scoring.club.clubs import page
-from scoring.club.membership import SCORE
+from scoring.club.membership import SCORE, short
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.rows import EveningRound, EveningTable
@@ -116,5 +116,6 @@ def _blanks(request: HttpRequest, face: EveningPage, rounds: tuple[EveningRound,
             form = dict(forms[seats])
             if table.sheet is not None:
                 form["picture"] = qr(request.build_absolute_uri(reverse("scoring:sheet", args=[table.sheet.code])))
-            blanks.append(BlankSheet(each.number, table, tuple(seat.name for seat in table.seats), form))
+            called = short({seat.key: seat.name for seat in table.seats})
+            blanks.append(BlankSheet(each.number, table, tuple(called.values()), form))
     return {"blanks": blanks, "game_title": face.game}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from config.web import language
 from config.web.forms import given
 from rules.encyclopedia.book import BadCode, choices_from_query, read_code
+from rules.encyclopedia.pages.catalogue import GameGroup
 from rules.games import CORE, GAMES, find
 from rules.switches.kinds import texts
 from scoring.book import subjects
@@ -26,6 +28,7 @@ from scoring.earlier_pages import with_button
 from scoring.evening.access import back, opened
 from scoring.evening.forms import PlanForm
 from scoring.evening.page import book_of, this_moment
+from scoring.evening.standings import rules_of
 from scoring.journal.book import Overtaken
 from scoring.journal.reading import season_book
 from scoring.models import Evening, Season, token
@@ -41,8 +44,9 @@ def new(request: HttpRequest, club: str, season: str) -> HttpResponse:
     visitor = visit(request, club, DIRECT)
     found = season_at(visitor, season)
     if request.method != "POST":
-        before = _last(season_book(found))
-        rules = _named(request.GET.get("rules", "")) or (before.rule_set if before else None)
+        book = season_book(found)
+        before = _last(book)
+        rules = _named(request.GET.get("rules", "")) or (before.rule_set if before else _counting(book))
         return _form(request, visitor, found, _like(before, this_moment().today), _same_rules(rules))
     plan, beginning, problems = _typed(request)
     if not plan.saving or problems:
@@ -63,6 +67,7 @@ def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
             place=book.place,
             rounds=book.rounds,
             minutes=book.minutes,
+            places=book.places,
             cancelled=book.cancelled,
         )
         return _form(request, visitor, found.season, plan, _same_rules(book.rule_set), evening=found)
@@ -96,7 +101,7 @@ def _facts(plan: PlanForm, beginning: Beginning) -> dict[str, Any]:
         "rounds": plan.rounds,
         "minutes": plan.minutes,
         "cancelled": plan.cancelled,
-    }
+    } | ({"places": plan.places} if plan.places else {})
 
 
 def _last(book: SeasonBook) -> EveningBook | None:
@@ -110,7 +115,26 @@ def _like(before: EveningBook | None, today: date) -> PlanForm:
     day = before.day + WEEK
     while day < today:
         day += WEEK
-    return PlanForm(day=day, place=before.place, rounds=before.rounds, minutes=before.minutes)
+    return PlanForm(day=day, place=before.place, rounds=before.rounds, minutes=before.minutes, places=before.places)
+
+
+def _counting(book: SeasonBook) -> PlayedRules | None:
+    """The first rule set that counts in the season; None where all do."""
+    named = next(iter(rules_of(book).rule_sets), None)
+    if named is None or named.game not in GAMES:
+        return None
+    return PlayedRules(named.game, named.edition or GAMES[named.game].edition, dict(named.options or ()))
+
+
+def seasons_first(groups: Sequence[GameGroup], book: SeasonBook) -> tuple[GameGroup, ...]:
+    """The games to choose from: first those that count in the season or were played in it, then all others."""
+    counting = [one.game for one in rules_of(book).rule_sets]
+    wanted = list(dict.fromkeys([*counting, *(one.rule_set.game for one in book.evenings if one.rule_set)]))
+    known = {game.key: game for group in groups for game in group.games}
+    first = tuple(known[key] for key in wanted if key in known)
+    others = (replace(group, games=tuple(one for one in group.games if one not in first)) for group in groups)
+    season = [GameGroup("season", _("This season"), "", first)] if first else []
+    return (*season, *(group for group in others if group.games))
 
 
 def _named(code: str) -> PlayedRules | None:
@@ -142,6 +166,7 @@ def _form(
     lang = language.current()
     shown = request.method == "POST" and plan.saving
     form = form_of(beginning, lang, (problems or []) if shown else [])
+    form["groups"] = seasons_first(form["groups"], season_book(season))
     context = form | {
         "season": season,
         "evening": evening,

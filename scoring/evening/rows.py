@@ -10,7 +10,10 @@ from scoring.sheets.confirmed import Confirmed
 
 
 class EveningSeat(NamedTuple):
-    """Somebody at a table; ``place`` 0 until the match has ended. ``aside``: without a stake."""
+    """Somebody at a table; ``place`` 0 until the match has ended. ``aside``: without a stake.
+
+    ``gone``: he is not there in this round any more, and the table has no result.
+    """
 
     key: str
     name: str
@@ -18,6 +21,7 @@ class EveningSeat(NamedTuple):
     score: str
     mine: bool
     aside: bool = False
+    gone: bool = False
 
 
 class EveningTable(NamedTuple):
@@ -64,8 +68,20 @@ class EveningRound(NamedTuple):
         return len(self.over_tables) == len(self.tables)
 
 
+class Misfit(NamedTuple):
+    """A seated round that no longer fits: who sits there and will not be there, and who has no seat; by name."""
+
+    number: int
+    gone: list[str]
+    come: list[str]
+
+
 class EveningPerson(NamedTuple):
-    """Somebody of the club on this evening; ``state`` empty: has said nothing yet."""
+    """Somebody of the club on this evening; ``state`` empty: is not here, and has not excused himself.
+
+    ``answer``: what he has said beforehand, "coming", "waiting" where there is no place for him, or "perhaps".
+    ``guests``: how many he brings.
+    """
 
     key: str
     name: str
@@ -76,6 +92,8 @@ class EveningPerson(NamedTuple):
     last: int
     playing_for: str
     from_phone_of: str
+    answer: str = ""
+    guests: int = 0
 
     @property
     def here(self) -> bool:

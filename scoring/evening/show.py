@@ -43,7 +43,7 @@ def part(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
     visitor, found = opened(request, club, season, evening)
 
     def context() -> dict[str, Any]:
-        face = page_of(found, visitor)
+        face = _face(found, visitor)
         return context_of(face) | _live(face, visitor) | {"club": visitor.club, "visitor": visitor, "oob": True}
 
     return unless_known(request, _etag(found, visitor), "scoring/evening/_part.html", context)
@@ -53,13 +53,12 @@ def shown(
     request: HttpRequest, visitor: Visitor, evening: Evening, problem: str = "", status: int = 200
 ) -> HttpResponse:
     """The page of the evening, after a command also with what was wrong with it."""
-    face = page_of(evening, visitor, phones=phones(evening) if visitor.may_direct else {})
+    face = _face(evening, visitor)
     context = (
         context_of(face)
         | _live(face, visitor)
         | {
             "problem": problem,
-            "numbers": range(1, face.book.rounds + 1),
             "rules_address": _rules_address(face),
             "luck": luck_of([face.book], face.names),
         }
@@ -68,6 +67,11 @@ def shown(
         link = request.build_absolute_uri(reverse("scoring:check-in", args=[evening.code]))
         context |= {"link": link, "code": qr(link)}
     return page(request, "scoring/evening/show.html", visitor, context, status)
+
+
+def _face(evening: Evening, visitor: Visitor) -> EveningPage:
+    """The evening; who directs sees from whose phone somebody was signed in."""
+    return page_of(evening, visitor, phones=phones(evening) if visitor.may_direct else {})
 
 
 def _live(face: EveningPage, visitor: Visitor) -> dict[str, Any]:
@@ -79,6 +83,7 @@ def _live(face: EveningPage, visitor: Visitor) -> dict[str, Any]:
     open_stages = finals_of(season_book(face.season), face.names) if asks else ()
     return {
         "headers": headers(_etag(face.evening, visitor)),
+        "numbers": range(1, face.book.rounds + 1),
         "drawn": drafts.rounds_of(drafts.kept(face.evening), face.book) if visitor.may_direct else [],
         "playoffs": any(not stage.played for stage in open_stages),
     }

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from scoring.club.membership import visitor_of
-from scoring.evening.attendance import taken_out_since
+from scoring.club.membership import Visitor, holder_of
+from scoring.evening.attendance import stands, taken_out_since
 from scoring.journal.book import Outcome, Posted
 from scoring.models import Evening
 
@@ -36,11 +36,11 @@ class Tap(NamedTuple):
 
 
 def taps_of(request: HttpRequest, evening: Evening) -> list[Tap]:
-    """Whom this device has named, its owner first; a member of the club is that without any cookie."""
+    """Whom this device has named, who has it in hand first: him the club knows without this cookie."""
     kept = request.get_signed_cookie(_COOKIE, default="", salt=evening.code) or ""
     parts = [one.partition(":") for one in kept.split(".") if one]
     taps = [Tap(key, int(n) if n.isdecimal() else 0) for key, _colon, n in parts][:MOST_NAMES]
-    member = visitor_of(request, evening.season.club).member
+    member = holder_of(request, evening.season.club).member
     own = [Tap(member.key)] if member and member.key not in {one.key for one in taps} else []
     return own + taps
 
@@ -48,9 +48,14 @@ def taps_of(request: HttpRequest, evening: Evening) -> list[Tap]:
 def may_speak_for(request: HttpRequest, evening: Evening, taps: Sequence[Tap]) -> frozenset[str]:
     """Of whom this device may say that he comes later, or not at all: by their keys."""
     signed_in = {one.key: one.n for one in taps if one.n}
-    member = visitor_of(request, evening.season.club).member
-    own = {member.key} if member else set()
+    own = _himself(holder_of(request, evening.season.club), evening)
     return frozenset(own | (signed_in.keys() - taken_out_since(evening, signed_in)))
+
+
+def _himself(holder: Visitor, evening: Evening) -> set[str]:
+    """Who has the device in hand, if he may speak for himself: known by nothing but it, he may before anybody else has."""
+    member = holder.member
+    return set() if member is None or (holder.by_phone and stands(evening, member.key)) else {member.key}
 
 
 def remember(response: HttpResponse, evening: Evening, taps: Sequence[Tap]) -> HttpResponse:

@@ -11,6 +11,7 @@ from typing import Any
 from rules.engine.variant import BadOption
 from rules.games import UnknownGame, find
 from scoring.book import subjects
+from scoring.book.coming import MOST_GUESTS
 from scoring.exchange.shapes import (
     ROW,
     Shape,
@@ -36,6 +37,7 @@ from scoring.models import LONGEST_NAME, LONGEST_ZONE, Member
 
 MOST_AT_A_TABLE = 50
 MOST_ROUNDS = 1000
+MOST_PLACES = 10**4  # of an evening
 MOST = 10**9 - 1  # points, and tables of a file that numbers them as it likes
 _FINAL = re.compile(r"final:[1-9][0-9]{0,3}", re.ASCII)
 
@@ -107,6 +109,8 @@ class PostingCheck:
             subjects.WISH: (key, fields({"kind": one_of(("apart", "together")), "members": each(self.person, 2, 2)})),
             subjects.EVENING: (nothing, self._evening),
             subjects.ATTENDANCE: (self.person, self._attendance),
+            subjects.ANSWER: (self.person, fields({"answer": one_of(("coming", "perhaps"))})),
+            subjects.GUESTS: (self.person, fields({"guests": whole(0, MOST_GUESTS)})),
             subjects.SEATING: (round_number, fields({"tables": each(each(self.person, 1, MOST_AT_A_TABLE))})),
             subjects.TIMER: (
                 nothing,
@@ -127,6 +131,7 @@ class PostingCheck:
                 "rounds": whole(0, MOST_ROUNDS),
                 "minutes": whole(0, 10**4),
                 "cancelled": flag,
+                "places": whole(0, MOST_PLACES),
             },
         )
 

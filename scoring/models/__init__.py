@@ -5,6 +5,7 @@ from scoring.models.clubs import LONGEST_NAME, LONGEST_ZONE, Club, Evening, Memb
 from scoring.models.confirmations import Confirmation
 from scoring.models.drafts import SeatingDraft
 from scoring.models.online import CountingTable
+from scoring.models.phones import MemberPhone
 from scoring.models.sheets import LONGEST_REASON, Entry, Sheet, token
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Entry",
     "Evening",
     "Member",
+    "MemberPhone",
     "Posting",
     "Season",
     "SeatingDraft",

@@ -22,6 +22,7 @@ class Club(models.Model):
     public = models.BooleanField(default=False)
     initials = models.BooleanField(default=False)  # strangers see initials only
     zone = models.CharField(max_length=LONGEST_ZONE, blank=True, default="")  # such as Europe/Vienna; empty: the site's
+    reading = models.CharField(max_length=32, null=True, blank=True, unique=True)  # the link by which anybody reads it
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)  # since when it waits to be deleted
 

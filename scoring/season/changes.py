@@ -23,7 +23,7 @@ from scoring.season.log import Log, PostingChange
 
 AT_ONCE = 40
 _NOISE = (subjects.TIMER,)
-_OF_SCORERS = (subjects.RESULT, subjects.ATTENDANCE)
+_OF_SCORERS = (subjects.RESULT, subjects.ATTENDANCE, subjects.ANSWER, subjects.GUESTS)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -118,7 +118,7 @@ class Log:
             yield self._label(key), self._value(key, facts.get(key, ""))
         game = (facts.get("rule_set") or {}).get("game", "")
         yield self._label("game"), titles(self.lang).get(f"title.{game}", game)
-        for key in ("rounds", "minutes", "cancelled"):
+        for key in ("rounds", "minutes", "places", "cancelled"):
             yield self._label(key), self._value(key, facts.get(key))
 
     def _result(self, facts: Facts) -> Iterator[tuple[str, str]]:

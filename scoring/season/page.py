@@ -89,7 +89,7 @@ class SeasonFace:
     def _played(self) -> PlayedSeason:
         """What was played. Why somebody was fined is the club's own affair."""
         played = self.book.played
-        if self.visitor.member is not None:
+        if not self.visitor.stranger:
             return played
         return replace(played, penalties=tuple(replace(one, why="") for one in played.penalties))
 

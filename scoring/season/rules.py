@@ -25,10 +25,12 @@ from scoring.journal.reading import season_book
 from scoring.league.presets import PRESETS
 from scoring.league.rule_clashes import cautions, contradictions
 from scoring.league.season_rules import SeasonRules
+from scoring.league.standings import standings
 from scoring.league.words import number_words, sentence
 from scoring.models import LONGEST_NAME, Season
 from scoring.season.forms import RulesForm
 from scoring.season.page import SeasonFace, readable
+from scoring.season.sample import NAMES, sample
 from scoring.season.switches import SeasonWords, groups, in_words, typed
 
 READING = "scoring/season_rules.html"
@@ -60,10 +62,15 @@ class RankPreview(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """A season's standings under other rules."""
+    """A season's standings under other rules; where there are none to compare them with, ``before`` is empty."""
 
     season: str
     rows: list[RankPreview]
+
+    @property
+    def compares(self) -> bool:
+        """Whether it tells how it was until now."""
+        return any(row.before for row in self.rows)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -180,7 +187,10 @@ def _clashes(words: SeasonWords, rules: SeasonRules) -> list[ClashLine]:
 
 
 def previews(visitor: Visitor, season: Season | None, book: SeasonBook | None, rules: SeasonRules) -> list[Preview]:
-    """The standings under these rules: of this season so far, and of the last one in which something was played."""
+    """The standings under these rules: of this season so far, and of the last one in which something was played.
+
+    In a club that has played nothing yet: of an example.
+    """
     people = visitor.names()
     found = []
     if season and book and book.played.results:
@@ -192,7 +202,17 @@ def previews(visitor: Visitor, season: Season | None, book: SeasonBook | None, r
         if past.played.results:
             found.append(_preview(visitor, people, other, past, rules))
             break
-    return found
+    return found or [_sampled(rules)]
+
+
+def _sampled(rules: SeasonRules) -> Preview:
+    """What the rules make of evenings that nobody has played, in a club that has played none itself."""
+    table = standings(sample(rules), rules, frozenset(NAMES))
+    lang = language.current()
+    rows = [
+        RankPreview(str(row.rank or "–"), "", 0, row.member, number_words(lang, row.total), "") for row in table.rows
+    ]
+    return Preview(_("An example: eight people, six evenings"), rows)
 
 
 def _preview(visitor: Visitor, people: MemberNames, season: Season, book: SeasonBook, rules: SeasonRules) -> Preview:

@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from config.web.forms import given
-from config.web.names import clean
+from config.web.names import LONGEST, clean
 from config.web.nowhere import NothingHere
-from scoring.club.membership import OWN, SCORE, visitor_of
+from scoring.club.membership import OWN, SCORE, holder_of, visitor_of
 from scoring.club.zones import go_by_clock_of
-from scoring.models import Sheet
+from scoring.models import LONGEST_NAME, Member, Sheet
 from scoring.sheets.forms import WriterForm
 from tables.access import within
 
@@ -72,10 +72,24 @@ def may_open(request: HttpRequest) -> bool:
     return within(request, "sheet", NEW_PER_HOUR)
 
 
-def writer_of(request: HttpRequest) -> str:
-    """The name that this device writes under; may be empty."""
+def holder_at(request: HttpRequest, sheet: Sheet) -> Member | None:
+    """Who of the club on whose evening the sheet is written has this device in hand."""
+    return None if sheet.evening is None else holder_of(request, sheet.evening.season.club).member
+
+
+def writer_of(request: HttpRequest, sheet: Sheet) -> str:
+    """The name that this device writes under; may be empty. Whom the club knows is not asked for it."""
     typed = given(request, WriterForm).by
-    return clean(unquote(request.COOKIES.get(_COOKIE, ""))) if typed is None else typed
+    if typed is not None:
+        return typed
+    holder = holder_at(request, sheet)
+    return _signature(holder.name) if holder else clean(unquote(request.COOKIES.get(_COOKIE, "")))
+
+
+def _signature(name: str) -> str:
+    """A member's name as it fits below an entry: whole, else Maximilian O."""
+    first, _space, last = clean(name, LONGEST_NAME).rpartition(" ")
+    return clean(name) if len(name) <= LONGEST or not first else f"{clean(first.split()[0], LONGEST - 3)} {last[:1]}."
 
 
 def remember_writer(response: HttpResponse, name: str) -> HttpResponse:

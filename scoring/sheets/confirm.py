@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -33,8 +33,16 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
     if sent_later(request):
         words: dict[str, Any] = {"outcome": "refused", "why": [problem]} if problem else {"outcome": "entered"}
         return private(JsonResponse(words))
-    response = _page(request, found, shown, problem) if problem else to_sheet(request, found)
+    response = _page(request, found, shown, problem) if problem else _back(request, found)
     return remember_writer(response, signature.by)
+
+
+def _back(request: HttpRequest, found: Reach) -> HttpResponse:
+    """To the sheet, or to the page of whoever has confirmed it from there."""
+    evening = found.sheet.evening
+    if given(request, ConfirmForm).back != "mine" or evening is None:
+        return to_sheet(request, found)
+    return redirect("scoring:mine", club=evening.season.club.slug)
 
 
 def _read(request: HttpRequest, shown: SheetPage) -> tuple[Signature, str]:
@@ -45,7 +53,7 @@ def _read(request: HttpRequest, shown: SheetPage) -> tuple[Signature, str]:
     number = _below(numbers.read(form.about), shown.fold.hands + 1)
     hand = next((row.hand for row in shown.fold.rows if row.number == number and not row.is_fine), None)
     sits = seat_now(shown.entries, seat, entry.seen)
-    by = shown.fold.head.names[sits] if sits is not None else writer_of(request)
+    by = shown.fold.head.names[sits] if sits is not None else writer_of(request, shown.sheet)
     signature = Signature(kind, seat, entry.seen, entry.ref, hand, words, settles, by)
     if kind == SETTLED and settles is not None:
         return signature, ""

@@ -46,13 +46,15 @@ def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> ser
     if hand is None:
         hand = form.hand or service.fold_of(found.sheet).next_hand
     facts = read(service.variant_of(found.sheet), form.answers)
-    return service.EntryDraft(hand=hand, facts=facts, seen=form.seen, ref=form.ref, by=writer_of(request), why=form.why)
+    by = writer_of(request, found.sheet)
+    return service.EntryDraft(hand=hand, facts=facts, seen=form.seen, ref=form.ref, by=by, why=form.why)
 
 
-def head_draft(request: HttpRequest, facts: Mapping[str, Any] | None) -> service.EntryDraft:
+def head_draft(request: HttpRequest, found: Reach, facts: Mapping[str, Any] | None) -> service.EntryDraft:
     """A correction of who sits where, or of the rule set."""
     form = entry_of(request)
-    return service.EntryDraft(hand=HEAD, facts=facts, seen=form.seen, ref=form.ref, by=writer_of(request), why=form.why)
+    by = writer_of(request, found.sheet)
+    return service.EntryDraft(hand=HEAD, facts=facts, seen=form.seen, ref=form.ref, by=by, why=form.why)
 
 
 def taken(request: HttpRequest, found: Reach, hand: int) -> Entry | None:
@@ -79,7 +81,7 @@ def after(
         response = private(render(request, "scoring/full.html", {"code": found.code}, status=409))
     else:
         response = to_sheet(request, found)
-    return remember_writer(response, writer_of(request))
+    return remember_writer(response, writer_of(request, found.sheet))
 
 
 def to_sheet(request: HttpRequest, found: Reach) -> HttpResponse:
@@ -138,7 +140,7 @@ def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse
         "action": request.path,
         "seen": shown.version,
         "next_hand": shown.fold.next_hand,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "why": form.why,
         "ref": token(),
         "kept": form.settles,

@@ -55,13 +55,17 @@ class EntryForm:
 
 @dataclass(frozen=True)
 class ConfirmForm:
-    """What somebody says of the sheet. ``about``: a hand as it was typed; ``settles``: the dispute that is over."""
+    """What somebody says of the sheet. ``about``: a hand as it was typed; ``settles``: the dispute that is over.
+
+    ``back``: ``mine`` where it is said on somebody's own page of the club.
+    """
 
     say: str = word()
     seat: int | None = number()
     about: str = word()
     settles: int | None = number()
     words: str = line(LONGEST_REASON)
+    back: str = word()
 
 
 @dataclass(frozen=True)

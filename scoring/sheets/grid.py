@@ -39,10 +39,10 @@ def grid(request: HttpRequest, code: str) -> HttpResponse:
         return _page(request, found, {})
     typed = _enter(request, found)
     if "Weli-Row" in request.headers:
-        return remember_writer(_rows(request, found, typed), writer_of(request))
+        return remember_writer(_rows(request, found, typed), writer_of(request, found.sheet))
     if typed.tried:
-        return remember_writer(_page(request, found, typed.tried), writer_of(request))
-    return remember_writer(redirect(request.get_full_path()), writer_of(request))
+        return remember_writer(_page(request, found, typed.tried), writer_of(request, found.sheet))
+    return remember_writer(redirect(request.get_full_path()), writer_of(request, found.sheet))
 
 
 def wants_short(request: HttpRequest) -> bool:
@@ -74,7 +74,8 @@ def _one(request: HttpRequest, found: Reach, shown: SheetPage, hand: int, fields
     form, short = given(request, GridRowForm, of=hand), wants_short(request)
     facts = read(shown.voice.variant, fields, short=short)
     seen, ref = form.seen, form.ref
-    draft = service.EntryDraft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), writer_of(request))
+    by = writer_of(request, found.sheet)
+    draft = service.EntryDraft(hand, facts, seen, f"{ref}-{hand}-{seen}"[:32] if ref else token(), by)
     outcome = service.write(found.sheet, draft)
     if isinstance(outcome, service.Entered):
         return None
@@ -125,7 +126,7 @@ def _page(request: HttpRequest, found: Reach, tried: dict[int, GridRow]) -> Http
         "code": found.code,
         "grid": shown,
         "face": shown.face,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "ref": token(),
         "over": _winners(shown.face),
         "place": place_of(found.sheet),

@@ -54,7 +54,7 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
         "changes": history(shown, shown.entries),
         "may_write": found.may_write,
         "corrects": rank_at(request, found.sheet) >= SCORE,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "ref": token(),
     }
     return private(render(request, "scoring/changes.html", context))
@@ -92,7 +92,7 @@ def _page(
         "reasons": [(shown.fold.head.names[line.seat], shown.voice.reason(line)) for line in row.lines] if row else [],
         "rule": _rule_of(shown, row),
         "row_wrong": [shown.voice.why(refusal) for refusal in row.refusals] if row else [],
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "ref": token(),
         "kept": entry_of(request).settles,
     }

@@ -44,7 +44,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
         return _page(request, found, service.fold_of(found.sheet).head, [])
     earlier = taken(request, found, HEAD)
     if earlier is not None:
-        outcome = service.put_back(found.sheet, earlier, head_draft(request, earlier.facts))
+        outcome = service.put_back(found.sheet, earlier, head_draft(request, found, earlier.facts))
         return after(request, found, outcome, _never)
     before = service.fold_of(found.sheet).head
     head, problems = _typed(request, found, before)
@@ -52,7 +52,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
         return _page(request, found, head, problems)
     if len(head.names) != len(before.names):
         return recounted(request, found, head)
-    draft = head_draft(request, head.facts)
+    draft = head_draft(request, found, head.facts)
     if not entry_of(request).order:
         return after(request, found, service.write(found.sheet, draft), _never)
     order = order_of(before.names, head.names)
@@ -112,7 +112,7 @@ def _page(request: HttpRequest, found: Reach, head: SheetHead, problems: list[st
         "sizes": allowed,
         "seats": _how_many(request, found, service.fold_of(found.sheet).head),
         "problems": problems,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "why": entry_of(request).why,
         "ref": token(),
     }

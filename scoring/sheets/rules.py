@@ -39,7 +39,7 @@ def rules(request: HttpRequest, code: str) -> HttpResponse:
     if not form.saving or problems:
         return _page(request, found, before, beginning, problems)
     head = before.head._replace(rule_set=rule_set(beginning.variant))
-    outcome = service.write(found.sheet, head_draft(request, head.facts))
+    outcome = service.write(found.sheet, head_draft(request, found, head.facts))
     return after(request, found, outcome, lambda refusals: _page(request, found, before, beginning, []))
 
 
@@ -81,7 +81,7 @@ def _page(request: HttpRequest, found: Reach, before: Fold, beginning: Beginning
         "open": True,
         "action": request.path,
         "seen": entry.seen or before.version,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "why": entry.why,
         "ref": token(),
         "hands": len(before.rows),

@@ -43,7 +43,7 @@ def recounted(request: HttpRequest, found: Reach, head: SheetHead) -> HttpRespon
         hands = {hand: _typed(shown, hand, form.answers) for hand in hands}
         shown = _supposed(request, found, head, hands)
         if not shown.broken or form.anyway:
-            outcome = service.restate(found.sheet, head, hands, head_draft(request, head.facts))
+            outcome = service.restate(found.sheet, head, hands, head_draft(request, found, head.facts))
             return after(request, found, outcome, lambda refusals: _hands(request, found, head, shown, entered=True))
     return _hands(request, found, head, shown, entered=entered)
 
@@ -100,7 +100,7 @@ def _scores(request: HttpRequest, found: Reach, head: SheetHead, held: Posting, 
                 head,
                 [one for one in scores if one is not None],
                 [one for one in marks if one is not None],
-                head_draft(request, head.facts),
+                head_draft(request, found, head.facts),
             )
             return after(request, found, outcome, lambda refusals: _page(request, found, head, {"scores": rows}, 422))
     more = {"scores": rows, "marked": marked, "problem": problem, "face": face(request, found.sheet)}
@@ -114,7 +114,7 @@ def _page(request: HttpRequest, found: Reach, head: SheetHead, more: dict[str, A
         "code": found.code,
         "head": head,
         "kept": [(name, value) for name, value in form.answers.items() if name not in _OWN | own],
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "ref": form.ref or token(),
     }
     return private(render(request, "scoring/recount.html", context | more, status=status))

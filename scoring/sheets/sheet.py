@@ -27,9 +27,9 @@ from rules.engine.breaches import fine_now
 from rules.phrases import signed
 from rules.sets.choices import Choices
 from scoring.club.membership import DIRECT, SCORE
-from scoring.models import Sheet, token
+from scoring.models import Member, Sheet, token
 from scoring.sheets import service
-from scoring.sheets.access import Reach, rank_at, reach, reach_to_write, remember_writer, writer_of
+from scoring.sheets.access import Reach, holder_at, rank_at, reach, reach_to_write, remember_writer, writer_of
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, more_rounds, place_of
@@ -83,7 +83,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take the last entry back."""
     found = reach_to_write(code)
     form = entry_of(request)
-    outcome = service.undo(found.sheet, form.seen, form.ref, writer_of(request))
+    outcome = service.undo(found.sheet, form.seen, form.ref, writer_of(request, found.sheet))
     if outcome is None:
         return redirect("scoring:sheet", code=code)
     return after(request, found, outcome, lambda refusals: _page(request, found, {}, refusals))
@@ -105,9 +105,9 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     """
     found = reach_to_write(code)
     if rank_at(request, found.sheet) < DIRECT and not _following(found):
-        service.ask_for_another(found.sheet, writer_of(request))
+        service.ask_for_another(found.sheet, writer_of(request, found.sheet))
         return redirect("scoring:sheet", code=code)
-    following = service.open_following(found.sheet, writer_of(request))
+    following = service.open_following(found.sheet, writer_of(request, found.sheet))
     return redirect("scoring:sheet", code=following.code)
 
 
@@ -157,17 +157,20 @@ def _page(
 def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
     shown = face(request, found.sheet)
     place, rank = place_of(found.sheet), rank_at(request, found.sheet)
+    own, holder = own_seat(request, shown), holder_at(request, found.sheet)
     return {
         "face": shown,
         "code": found.code,
         "may_write": found.may_write,
-        "writer": writer_of(request),
+        "writer": writer_of(request, found.sheet),
         "headers": json.dumps({"If-None-Match": _etag_of(request, found, shown, place)}),
         "last": shown.entries[-1],
         "following": _following(found),
         "goes_on": not shown.fold.over,
         "ref": token(),
-        "own": own_seat(request, shown),
+        "own": own,
+        "home": _home(place, found.sheet, holder),
+        "own_name": shown.fold.head.names[own] if own is not None else "",
         "place": place,
         "directs": rank >= DIRECT,
         "corrects": rank >= SCORE,
@@ -177,10 +180,22 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
     }
 
 
+def _home(place: SheetPlace | None, sheet: Sheet, holder: Member | None) -> str:
+    """Where somebody goes from the sheet: to his own page of the club, else to that of the evening."""
+    if place is None or sheet.evening is None:
+        return ""
+    if holder is not None:
+        return reverse("scoring:mine", kwargs={"club": sheet.evening.season.club.slug})
+    return reverse("scoring:check-in", args=[place.code])
+
+
 def own_seat(request: HttpRequest, shown: SheetPage) -> int | None:
-    """The seat of whoever this device writes for, where its name is one of those on the sheet."""
-    names = [key(name) for name in shown.fold.head.names]
-    writer = key(writer_of(request))
+    """The seat of whoever has this device in hand: as the club knows him, else by the name under which it writes."""
+    head, holder = shown.fold.head, holder_at(request, shown.sheet)
+    if holder is not None and holder.key in head.members:
+        return head.members.index(holder.key)
+    names = [key(name) for name in head.names]
+    writer = key(writer_of(request, shown.sheet))
     return names.index(writer) if writer in names else None
 
 

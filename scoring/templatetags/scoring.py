@@ -30,4 +30,8 @@ def news(face: SheetPage) -> str:
 @register.simple_tag
 def phone_workers() -> str:
     """The addresses of the programs that keep sheets on a phone; empty where none are offered."""
-    return " ".join(map(reverse, ("scoring:evening-worker", "scoring:sheet-worker"))) if offered() else ""
+    return (
+        " ".join(map(reverse, ("scoring:evening-worker", "scoring:sheet-worker", "scoring:mine-worker")))
+        if offered()
+        else ""
+    )

@@ -55,6 +55,12 @@ document.addEventListener("htmx:afterSettle", () => {
   wind();
 });
 
+// A list in which somebody has just opened a form stays as it is under his hands.
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const { detail } = /** @type {CustomEvent<{target: HTMLElement, shouldSwap: boolean}>} */ (event);
+  if (detail.target.id === "here-people" && detail.target.querySelector("details[open]")) detail.shouldSwap = false;
+});
+
 // A page that comes back out of the browser's memory shows an old clock.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();

@@ -21,5 +21,5 @@ export async function keepOnPhone(workers, pages) {
 export async function forgetSheets() {
   for (const name of await caches.keys()) if (name.startsWith("weli-sheets-")) await caches.delete(name);
   if (!("serviceWorker" in navigator)) return;
-  for (const one of await navigator.serviceWorker.getRegistrations()) if (/\/[se]\/$/.test(new URL(one.scope).pathname)) await one.unregister();
+  for (const one of await navigator.serviceWorker.getRegistrations()) if (/\/(?:s|e|my)\/$/.test(new URL(one.scope).pathname)) await one.unregister();
 }

@@ -4,10 +4,11 @@
  * The same as rules/encyclopedia/book/answers/query.py, which says why; tests hold the two to the same answers.
  */
 
-import { slips, slipsAllowed } from "./spelling.js";
+import { slips, slipsAllowed, Vocabulary } from "./spelling.js";
 
 const MOST_WORDS = 14; // of a question
 const NAME_WORDS = 4; // of a name
+const MANY = 3; // games that go by the title of another one
 const LEAST_SLIP = 4; // letters of a word whose slip is forgiven
 const [NUMBER, NAMED, MAYBE] = ["#", "@", "?"];
 
@@ -17,7 +18,7 @@ const [NUMBER, NAMED, MAYBE] = ["#", "@", "?"];
  * @typedef {{question: string, title: string, groups: AnswerGroup[], facets: [string, string][]}} GivenAnswer
  * @typedef {{groups: Record<string, string[]>, small: string[], gamesmall: string[], numbers: Record<string, number>, means: Record<string, string>,
  *   dialect: Record<string, string>, patterns: [string, string][], questions: [string, string, [string, string, number[], AnswerPlace[]][]][],
- *   numbered: Record<string, [string, string, string]>, facets: [string, string, string[], string, number[]][], which: string, ui: Record<string, string>}} Asked
+ *   numbered: Record<string, [string, string, string]>, facets: [string, string, string[], string, number[]][], which: string, other: string[], ui: Record<string, string>}} Asked
  * @typedef {{used: Set<number>, number: number|null}} Match  which words of a query a pattern used, and the number among them
  */
 
@@ -48,16 +49,20 @@ export class Questions {
     this.dialect = new Map([...folded(asked.dialect)].map(([word, usual]) => [word, fold.word(usual)]));
     this.patterns = asked.patterns.map(([key, pattern]) => ({ key, parts: pattern.split(" ") }));
     this.answers = new Map(asked.questions.map(([key, title, rows]) => [key, { title, groups: rows.map(([label, text, numbers, games]) => ({ label, text, numbers, games })) }]));
-    this.lexicon = new Set([...[...this.groups.values()].flat(2), ...this.small, ...this.gameSmall, ...this.numbers.keys()]);
-    this.names = namesOf(places, fold);
+    this.lexicon = new Vocabulary([...[...this.groups.values()].flat(2), ...this.small, ...this.gameSmall, ...this.numbers.keys()], alike);
+    this.names = namesOf(places, fold, asked.other);
+    this.nameWords = new Vocabulary(this.names.keys(), alike);
   }
 
   /** The answer to a query; null where it is no question, or none that the facts answer. @param {string} query @returns {GivenAnswer|null} */
   answer(query) {
     const terms = this.#fold.words(query).map((word) => this.dialect.get(word) ?? word);
     if (!terms.length || terms.length > MOST_WORDS || this.names.has(terms.join(""))) return null;
-    for (const { first, last, games } of [{ first: 0, last: 0, games: [] }, ...this.#named(terms)]) {
-      const rest = [...terms.slice(0, first), ...terms.slice(last)].map((word) => this.#spelt(word));
+    const spelt = terms.map((word) => this.#spelt(word));
+    const strange = spelt.flatMap((word, at) => (this.lexicon.has(word) || this.#number(word) !== null ? [] : [at]));
+    for (const { first, last, games } of this.#readings(terms)) {
+      if (strange.some((at) => at < first || at >= last)) continue;
+      const rest = [...spelt.slice(0, first), ...spelt.slice(last)];
       const given = this.#question(rest, games) ?? (games.length ? null : this.#which(rest));
       if (given) return given;
     }
@@ -97,7 +102,7 @@ export class Questions {
     const fitting = chosen[0].games.filter((place) => chosen.every(({ games }) => games.includes(place)));
     /** @type {AnswerPlace[]} */
     const places = fitting.map((place) => [place, "", []]);
-    const group = { label: chosen.map(({ title }) => title).join(" "), text: "", numbers: [], games: places };
+    const group = { label: chosen.map(({ title }) => title).join(" · "), text: "", numbers: [], games: places };
     return { question: "which", title: this.#asked.ui.which, groups: [group], facets: chosen.map(({ key, value }) => [key, value]) };
   }
 
@@ -130,8 +135,14 @@ export class Questions {
   /** A word of a question with its slip mended, if it is clear which is meant. @param {string} word */
   #spelt(word) {
     if (this.lexicon.has(word) || this.#known.has(word) || word.length < LEAST_SLIP || /^[0-9]+$/.test(word)) return word;
-    const near = [...this.lexicon].filter((one) => one.length >= LEAST_SLIP && slips(word, one, 1) === 1);
+    const near = this.lexicon.lookalikes(word).filter((one) => slips(word, one, 1) === 1);
     return near.length === 1 ? near[0] : word;
+  }
+
+  /** The query without a name of a game, then with one. @param {string[]} terms @returns {Iterable<{first: number, last: number, games: number[]}>} */
+  *#readings(terms) {
+    yield { first: 0, last: 0, games: [] };
+    yield* this.#named(terms);
   }
 
   /** Where the name of a game may stand: longer names first, slips last. @param {string[]} terms */
@@ -156,7 +167,10 @@ export class Questions {
     const limit = Math.min(slipsAllowed(name.length, this.#alike), 1);
     if (name.length <= LEAST_SLIP || !limit) return [];
     const found = new Map();
-    for (const [known, games] of this.names) if (slips(name, known, limit) <= limit) found.set(games.join(), games);
+    for (const known of this.nameWords.lookalikes(name)) {
+      const games = this.names.get(known) ?? [];
+      if (slips(name, known, limit) <= limit) found.set(games.join(), games);
+    }
     return found.size === 1 ? [...found.values()][0] : [];
   }
 
@@ -182,6 +196,7 @@ export class Questions {
 /** Where the longest of these phrases stands, the first of equals. @param {string[]} terms @param {string[][]} phrases @param {Set<number>} used @returns {number[]} */
 function phraseIn(terms, phrases, used) {
   for (const phrase of phrases) {
+    if (!terms.includes(phrase[0])) continue;
     for (let first = 0; first + phrase.length <= terms.length; first++) {
       if (phrase.every((word, at) => terms[first + at] === word && !used.has(first + at))) return phrase.map((_, at) => first + at);
     }
@@ -203,9 +218,9 @@ function byLabel(groups) {
   return rows.sort((a, b) => b.games.length - a.games.length || a.games[0][0] - b.games[0][0]);
 }
 
-/** The games of every name. @param {[string, string, string, string[], string][]} places @param {import("./spelling.js").Folding} fold @returns {Map<string, number[]>} */
-function namesOf(places, fold) {
-  const terms = new Set(places.filter(([, kind]) => kind === "term").flatMap(([, , title, names]) => [title, ...names].map((name) => fold.joined(name))));
+/** The games of every name. @param {[string, string, string, string[], string][]} places @param {import("./spelling.js").Folding} fold @param {string[]} other  names of none @returns {Map<string, number[]>} */
+function namesOf(places, fold, other) {
+  const terms = new Set(places.filter(([, kind]) => kind === "term").flatMap(([, , title, names]) => [title, ...names]).concat(other).map((name) => fold.joined(name)));
   /** @type {Map<string, number[]>} */
   const found = new Map();
   places.forEach(([, kind, , names], number) => {
@@ -213,7 +228,9 @@ function namesOf(places, fold) {
     for (const name of new Set(names.map((one) => fold.joined(one)))) if (!terms.has(name)) found.set(name, [...(found.get(name) ?? []), number]);
   });
   places.forEach(([, kind, title], number) => {
-    if (kind === "game") found.set(fold.joined(title), [number]);
+    if (kind !== "game") return;
+    const shared = found.get(fold.joined(title)) ?? [];
+    found.set(fold.joined(title), shared.length >= MANY ? [number, ...shared] : [number]);
   });
   return found;
 }

@@ -30,8 +30,9 @@ function open() {
   field.select();
 }
 
-/** Binds the sign, the key and every field of the page. */
+/** Binds the sign, the key and every field of the page; nothing on a page that has no search. */
 export function bindSearch() {
+  if (!opener) return;
   opener.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -40,13 +40,13 @@ export function unknownIn(shelves, query) {
   let found = new Map(own.index.reader.unknown(query).map((one) => [one.word, one]));
   for (const { index } of others) {
     const theirs = new Map(index.reader.unknown(query).map((one) => [one.word, one]));
-    found = new Map([...found].filter(([word]) => theirs.has(word)).map(([word, one]) => [word, theirs.get(word)?.sure ? (theirs.get(word) ?? one) : one]));
+    found = new Map([...found].filter(([word]) => theirs.has(word)).map(([word, one]) => [word, theirs.get(word)?.how === "unknown" ? one : (theirs.get(word) ?? one)]));
   }
   const { ui } = own.words.asked;
   return [...found.values()].map((one) => ({
-    says: (one.sure ? ui.means : ui.unknown).replace("{word}", one.word),
+    says: ui[one.how].replace("{word}", one.word),
     words: [...new Set(one.words.map((word) => own.index.asWritten(word)))],
-    sure: one.sure,
+    sure: one.how !== "unknown",
   }));
 }
 

@@ -72,7 +72,7 @@ export class Vocabulary {
 
   /** Whether one of them begins so; a very short term always counts as known. @param {string} term */
   begins(term) {
-    if (term.length < this.#alike.least) return true;
+    if (term.length < this.#alike.least || this.#shapes.has(term)) return true;
     for (const word of this.#shapes.keys()) if (word.startsWith(term)) return true;
     return false;
   }

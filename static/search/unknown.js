@@ -12,7 +12,7 @@ const JOINTS = ["", "s", "n", "en", "es", "er", "e"]; // between the parts
 const MOST_PARTS = 3;
 const MOST_ALIKE = 3; // words that an unknown one may be taken for
 
-/** @typedef {{word: string, words: string[], sure: boolean}} ReadWord  an unknown word, and what is looked for instead */
+/** @typedef {{word: string, words: string[], how: "means"|"parts"|"unknown"}} ReadWord  an unknown word, and what is looked for instead */
 
 /** Reads words that nobody has written. */
 export class WordReader {
@@ -37,13 +37,15 @@ export class WordReader {
 
   /** The unknown words of a query, as they were typed. @param {string} query @returns {ReadWord[]} */
   unknown(query) {
+    /** @type {ReadWord[]} */
     const found = [];
     for (const { word } of spots(query)) {
       const term = this.#fold.word(word);
       if (this.#begins(term)) continue;
       const sure = this.#sure(term);
       const alike = sure.length ? sure : this.#lookalikes(term);
-      found.push({ word, words: sure.length ? sure : alike.slice(0, MOST_ALIKE), sure: sure.length > 0 });
+      const how = sure.length === 0 ? "unknown" : sure.length === 1 ? "means" : "parts";
+      found.push({ word, words: sure.length ? sure : alike.slice(0, MOST_ALIKE), how });
     }
     return found;
   }

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from html.parser import HTMLParser
 from itertools import product
 
@@ -58,10 +58,15 @@ class Seen(HTMLParser):
         """The attributes of every such tag."""
         return [attributes for name, attributes in self.tags if name == tag]
 
-    @property
+    @cached_property
     def ids(self) -> list[str]:
         """Every id, in order."""
         return [attributes["id"] for _, attributes in self.tags if "id" in attributes]
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """Every id, for who asks often whether there is one."""
+        return frozenset(self.ids)
 
     @property
     def inward(self) -> set[str]:

@@ -36,7 +36,7 @@ def test_every_value_of_every_switch_can_be_chosen(lang: str, key: str) -> None:
     radios = [(one["name"], one["value"]) for one in seen.of("input") if one.get("id", "").startswith("pick-")]
     game = GAMES[key]
     low, high = game.players
-    wanted = {(switch.name, written(value)) for switch in game.switches for value in switch.values}
+    wanted = {(switch.name, written(value)) for switch in game.everything for value in switch.values}
     wanted |= {("seats", str(n)) for n in range(low, high + 1)} if low < high else set()
     assert sorted(radios) == sorted(wanted)
     assert len(seen.ids) == len(set(seen.ids))

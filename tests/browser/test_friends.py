@@ -77,7 +77,7 @@ class Evening:
             if moments[0][1].stage == "between":
                 self.go_on()
             elif not acting:
-                anna.news()
+                anna.news(500)
 
     def go_on(self) -> None:
         """Everybody wants the next hand, or the next match."""

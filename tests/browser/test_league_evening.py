@@ -81,8 +81,11 @@ def test_a_match_and_its_correction(site, visitor):
     director, anna, bert, evening = begin(site, visitor, ENGLISH)
     play(anna, ENGLISH)
     expect(bert.locator("#entry-title")).to_have_text(ENGLISH.over)  # by itself
-    bert.locator(".confirm label").filter(has_text="Bert").click()
-    bert.get_by_role("button", name="The sheet is right").click()
+    bert.get_by_role("link", name="My evening").click()
+    expect(bert.locator("h1")).to_have_text("Hello, Bert")  # nobody has asked him for his name
+    bert.get_by_role("button", name="It is right").click()
+    expect(bert.locator(".mine-right")).to_have_count(0)
+    expect(bert.locator(".mine-ranks .mine").last).to_contain_text("1 behind Anna")
     expect(anna.locator(".signed .right")).to_contain_text(["Bert"])
     season = evening.partition("evenings/")[0]
     assert lines(director, season) == ["1 Anna 2", "2 Bert 1", "3 Cilli 0"]
@@ -96,7 +99,6 @@ def test_a_match_and_its_correction(site, visitor):
     director.goto(anna.url)
     director.locator(".hands tbody th a").nth(2).click()
     director.fill("#why", "the other way round")
-    director.fill("#by", "Vroni")
     people = anna.locator(".players .name").all_inner_texts()
     enter(director, *({"Anna": 2, "Bert": 0, "Cilli": 3}[name.split()[0]] for name in people))
     expect(shown).to_contain_text(["Anna", "Cilli", "Bert"])  # without a reload

@@ -39,6 +39,17 @@ def test_each_is_one_page_of_its_format(site, visitor) -> None:
         assert (abs(width - A5_WIDTH) < 2) == ("a5" in path), path
 
 
+def test_a_deck_is_four_sheets_of_cards_in_their_size(site, visitor) -> None:
+    page = visitor()
+    page.goto(f"{site.url}/en/cards/print/?braille=on")
+    page.emulate_media(media="print")
+    card = page.locator(".deck-card").first.bounding_box()
+    millimetre = 96 / 25.4
+    assert (round(card["width"] / millimetre, 1), round(card["height"] / millimetre, 1)) == (65.0, 97.0)
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 4
+
+
 def test_a_hand_works_itself_out(site, visitor) -> None:
     page = visitor()
     page.goto(f"{site.url}/en/games/ramsen/")

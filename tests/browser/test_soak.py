@@ -20,7 +20,7 @@ from tests.browser.fresh import differences, equals_a_fresh_load, fresh_page
 from tests.browser.people import open_table
 from tests.running import Site
 
-LENGTH = float(os.environ.get("WELI_SOAK", "15"))  # seconds
+LENGTH = float(os.environ.get("WELI_SOAK", "8"))  # seconds, at least
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(LENGTH + 240)]
 
 STUCK = 30  # seconds without any news
@@ -66,10 +66,15 @@ class Soak:
     calm_until: float = 0
     done: dict[str, int] = field(default_factory=lambda: {"reload": 0, "cut": 0, "compare": 0, "hands": 0})
 
+    @property
+    def tried(self) -> bool:
+        """Whether every kind of mishap has befallen somebody."""
+        return all(self.done[what] for what in ("reload", "cut", "compare"))
+
     def run(self, seconds: float) -> None:
-        """Plays for so long."""
+        """Plays for so long, and on until every kind of mishap has come."""
         until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        while time.monotonic() < until or not self.tried:
             for sitting in self.sittings:
                 self.turn(sitting)
             self.mishap(self.dice.choice(self.sittings))
@@ -167,5 +172,4 @@ def test_five_play_through_reloads_and_cuts(
     soak.run(LENGTH)
     soak.settle()
     assert soak.newest > LENGTH / 4, soak.done
-    assert soak.done["reload"] and soak.done["cut"] and soak.done["compare"], soak.done
     print(f"{soak.newest} steps, {soak.done}")

@@ -144,7 +144,7 @@ def test_an_entry_is_claimed_by_its_link_once(club, owner):
     phone = browser()
     assert "Are you Hans" in phone.get(address).text
     assert phone.get(f"/c/{club.slug}/").status_code == 404  # looking has changed nothing
-    assert address_of(phone.post(address)) == f"/c/{club.slug}/"
+    assert address_of(phone.post(address)) == f"/my/{club.slug}/"
     assert "You are Hans here" in phone.get(f"/c/{club.slug}/").text
     late = browser().post(address)
     assert late.status_code == 404

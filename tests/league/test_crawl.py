@@ -17,6 +17,7 @@ from rules.games.ramsen.game import GAME as RAMSEN
 from rules.sets.choices import Choices
 from rules.sets.links import code_of
 from scoring.book import subjects
+from scoring.club import reading_link
 from scoring.club import service as clubs
 from scoring.club.membership import initials
 from scoring.exchange.book_uploads import BOOK
@@ -28,10 +29,12 @@ from scoring.sheets import service
 from scoring.sheets.service.rounds import seat
 from scoring.urls import urlpatterns
 from tables.uploads import folder
+from tests.league.evenings import days_off
 from tests.league.people import ROLES, browser, club_of, evening_of, guest, season_of
 
 OWN, DIRECT, SCORE, LOOK_BACK, READ = range(1, 6)  # how many of ROLES may; whom a public club is open to may READ
 ANYBODY, KEY, NOT = 8, 9, 0  # KEY: whoever has the secret in the address; NOT: there is nothing to GET, or to POST
+READERS = ("phone", "reader")  # a phone that knows the owner's name, and who has opened the reading link
 OUTSIDE = ("other", "stranger")  # of another club, and with nothing at all
 
 # For each address who may look and who may send a form.
@@ -44,7 +47,10 @@ MAY = {
     "settings": (OWN, OWN),
     "delete-club": (NOT, OWN),
     "keep-club": (NOT, OWN),
+    "reading-new": (NOT, OWN),
+    "reading-stop": (NOT, OWN),
     "people": (DIRECT, DIRECT),
+    "forget-phones": (NOT, DIRECT),
     "change-member": (NOT, DIRECT),
     "claim-link": (NOT, DIRECT),
     "leave": (DIRECT, DIRECT),  # to let somebody else go
@@ -121,6 +127,19 @@ MAY = {
     "check-in-forget": (KEY, KEY),
     "screen": (KEY, NOT),
     "screen-part": (KEY, NOT),
+    "mine-worker": (ANYBODY, NOT),
+    "mine": (READ, NOT),
+    "mine-part": (READ, NOT),
+    "mine-coming": (NOT, READ),
+    "mine-perhaps": (NOT, READ),
+    "mine-no": (NOT, READ),
+    "mine-guests": (NOT, READ),
+    "mine-who": (READ, NOT),
+    "mine-lend": (NOT, READ),
+    "mine-forget": (NOT, READ),
+    "mine-forgotten": (ANYBODY, NOT),
+    "mine-forget-others": (NOT, READ),
+    "read": (KEY, NOT),  # the last: whoever has opened it reads from then on
 }
 NAMES = {
     "owner": "Xaveria Zwölfkreuzer",
@@ -161,7 +180,7 @@ class World(NamedTuple):
             "sheet": self.evening.sheets.first().pk,
             "penalty": "p1",
             "name": self.sent(name) if name in ("file", "brought", "answer-brought", "forget-brought") else "",
-            "token": clubs.claim_link(self.members["spare"]) if name == "join" else "",
+            "token": clubs.claim_link(self.members["spare"]) if name == "join" else self.club.reading,
         }
         (pattern,) = (one for one in urlpatterns if isinstance(one, URLPattern) and one.name == name)
         address = reverse(f"scoring:{name}", kwargs={word: known[word] for word in pattern.pattern.converters})
@@ -213,8 +232,16 @@ def world(*, public: bool) -> World:
     clubs.leave(members["gone"], by)
     elsewhere = guest("Anna")
     club_of(elsewhere, "Andere Runde")
-    browsers |= {"other": browser(elsewhere), "stranger": browser()}
+    browsers |= {"other": browser(elsewhere), "stranger": browser(), "phone": browser(), "reader": browser()}
+    reading_link.renew(club)
+    browsers["reader"].get(reverse("scoring:read", args=[club.slug, club.reading]))
+    browsers["phone"].post(reverse("scoring:check-in-here", args=[tonight(season).code, members["owner"].key]))
     return World(club, season, evening, members, browsers)
+
+
+def tonight(season: Season) -> Evening:
+    """An evening of today, by whose link a phone comes to know somebody."""
+    return evening_of(season, days_off(0))
 
 
 @pytest.fixture(params=[False, True], ids=["closed", "public"])
@@ -224,7 +251,7 @@ def there(request: pytest.FixtureRequest, db: None) -> World:
 
 def allowed(may: int, role: str, *, public: bool) -> int | None:
     """200 where somebody may, else what he is told."""
-    if may in (ANYBODY, KEY) or role in ROLES[:may] or (may == READ and public):
+    if may in (ANYBODY, KEY) or role in ROLES[:may] or (may == READ and (public or role in READERS)):
         return 200
     return 404 if role in OUTSIDE and not public else 403
 
@@ -236,7 +263,9 @@ def text_of(response: Any, address: str = "") -> str:
 
 def test_every_page_of_a_club_says_here_who_may_see_it():
     of_clubs = {
-        one.name for one in urlpatterns if isinstance(one, URLPattern) and re.match(r"c/|e/|clubs/", str(one.pattern))
+        one.name
+        for one in urlpatterns
+        if isinstance(one, URLPattern) and re.match(r"c/|e/|my/|clubs/", str(one.pattern))
     }
     assert of_clubs == set(MAY)
 
@@ -251,8 +280,8 @@ def test_who_may_look(there):
     inside = {"guest"} if public else set(ROLES)  # what they see does not depend on whether others see it too
     for name, (may, _) in MAY.items():
         address = there.address(name)
-        for role in inside.union(OUTSIDE):
-            response = there.browsers[role].get(address)
+        for role in inside.union(OUTSIDE, READERS):
+            response = there.browsers[role].get(address, follow=name == "read")
             want = allowed(may, role, public=public) if may != NOT else 405
             if response.status_code != want:
                 wrong.append(f"{role} gets {response.status_code} at {name}, not {want}")
@@ -321,7 +350,7 @@ def test_strangers_read_initials_wherever_a_public_club_leads_them(db):
         ahead, seen = [there.address("club")], set()
         while ahead:
             address = ahead.pop().replace("&amp;", "&")
-            if address in seen or not re.match(r"/(c|s|e|m)/", address):
+            if address in seen or not re.match(r"/(c|s|e|m|my)/", address):
                 continue
             seen.add(address)
             answer = client.get(address)

@@ -9,6 +9,7 @@ from io import StringIO
 from random import Random
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from rules.engine.goals import places
@@ -191,6 +192,9 @@ def test_the_command_says_where_to_look_and_does_nothing_twice(db, monkeypatch):
     assert f"/e/{evening.code}/" in told
     claim = told.split("/join/")[1].split("/")[0]
     assert claimable(claim).role == "owner"
+    addresses = [word.removeprefix(settings.ORIGINS[0]) for word in told.split() if word.startswith("http")]
+    stranger = browser()
+    assert {stranger.get(address, follow=True).status_code for address in addresses} == {200}, addresses
     with pytest.raises(CommandError, match="is there already"):
         call_command("demo", only="club", today=TODAY, language="de", stdout=out)
     assert Club.objects.count() == 1

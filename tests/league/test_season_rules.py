@@ -115,3 +115,13 @@ def test_only_chosen_games_count(book, browser):
     assert "its game is not part of this season" in text(browser.get(book.address()))
     assert "Does not count: this game is not part of the season." in text(browser.get(book.address("results/")))
     assert "Which games count Rams" in text(browser.get(book.address("rules/")))
+
+
+def test_a_club_that_has_played_nothing_previews_an_example(club, browser):
+    address = f"/c/{club.slug}/new/"
+    sent = form(browser, address) | {"do": "preview"}
+    page = browser.post(address, sent).text
+    assert "An example: eight people, six evenings" in page and "until now" not in page
+    fewer = browser.post(address, sent | {"min_evenings": "5"}).text
+    assert page.count("<td>–</td>") == 0 < fewer.count("<td>–</td>")  # who has come to three is not ranked
+    assert not club.seasons.exists()

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules.engine.variant import Options
+from rules.engine.variant import GameOptions
 from rules.games import GAMES
 from rules.mind.hands_apart import NEVER, answer, hand_apart
 from rules.mind.which_rules import Question, find_out, possible, reply
@@ -15,10 +15,10 @@ from tests.rules.strategies import LONG
 
 CORE = tuple(key for key, game in GAMES.items() if game.circle == "core")
 MOST = 15
-SHORT = ("ramsen", "raub", "schnalzen", "moench")  # whose rule sets are soon gone through
+SHORT = ("raub", "moench")  # whose rule sets are soon gone through
 
 
-@pytest.mark.parametrize("key", ["ramsen", "mulatschak", "zwanzig"])
+@pytest.mark.parametrize("key", ["ramsen", "zwanzig"])
 def test_two_rule_sets_answer_their_question_differently(key: str) -> None:
     game = GAMES[key]
     usual, found = game.variant(), 0
@@ -58,7 +58,7 @@ def test_a_hand_that_a_table_does_not_know_is_no_yes_and_no_no() -> None:
 
 
 def test_the_usual_and_the_ready_made_rules_are_thought_of() -> None:
-    for key in CORE:
+    for key in CORE if LONG else ("ramsen", "rams"):
         game = GAMES[key]
         thought = {one.options for one in possible(game, game.best)}
         assert game.options({}) in thought, key
@@ -66,7 +66,7 @@ def test_the_usual_and_the_ready_made_rules_are_thought_of() -> None:
         assert all(one in thought for one in fit if not game.contradictions(one, game.best)), key
 
 
-def said(key: str, options: Options, question: Question) -> str:
+def said(key: str, options: GameOptions, question: Question) -> str:
     """What a table answers that plays by these options."""
     return reply(GAMES[key], GAMES[key].best, question, options)
 
@@ -81,6 +81,6 @@ def test_hidden_rules_are_found() -> None:
             options = hidden.choices(thought, [one.weight for one in thought])[0].options
             say = partial(said, key, options)
             left, asked = find_out(game, game.best, say, Random(trial), MOST)
-            told.append((key, [one.options for one in left] == [options], len(asked)))
+            told.append((key, left[0].options == options, len(asked), len(left)))
     found = [one for one in told if one[1]]
     assert len(found) >= 0.95 * len(told), told

@@ -7,8 +7,6 @@ import sys
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from rules import notation
 from tests.rules import matches
 
@@ -22,7 +20,8 @@ sys.path.insert(0, {root!r})
 foreign = {{name.split(".")[0] for name in sys.modules}} - sys.stdlib_module_names - {{"rules", "__main__", "__mp_main__"}}
 assert not foreign, foreign
 """
-RUN = "from rules.cli import main\ncode = main({words!r})\nassert code == {code}, code"
+ENDED = "-- so much of one command --"
+RUN = f"from rules.cli import main\ncode = main({{words!r}})\nassert code == {{code}}, (code, {{words!r}})\nprint({ENDED!r})"
 READ = "from importlib import import_module\nfor name in {names!r}: import_module(name)"
 
 
@@ -55,30 +54,36 @@ def test_every_module_of_the_rules_can_be_imported_alone() -> None:
     alone(READ.format(names=modules()))
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["games"], "ramsen (edition"),
-        (["simulate", "ramsen", "--hands", "5", "--seed", "1"], "hands"),
-        (["explain", "ramsen", "--trump", "H", "--table", "GK S9", "--hand", "GA G7 HK"], "GA"),
-        (["figures", "ramsen", "--hands", "4"], "| "),
-        (["lengths", "ramsen", "--hands", "4"], "standard"),
-        (["told", "ramsen"], "names = "),
-        (["languages"], "de: Deutsch; "),
-    ],
-    ids=lambda value: value[0] if isinstance(value, list) else "",
+COMMANDS = (
+    (["games"], "ramsen (edition"),
+    (["simulate", "ramsen", "--hands", "5", "--seed", "1"], "hands"),
+    (["explain", "ramsen", "--trump", "H", "--table", "GK S9", "--hand", "GA G7 HK"], "GA"),
+    (["figures", "ramsen", "--hands", "4"], "| "),
+    (["lengths", "ramsen", "--hands", "4"], "standard"),
+    (["told", "ramsen"], "names = "),
+    (["languages"], "de: Deutsch; "),
 )
-def test_a_command_runs_alone(words: list[str], says: str) -> None:
-    assert says in alone(RUN.format(words=words, code=0))
+
+
+def test_each_command_runs_alone() -> None:
+    """One after the other in one interpreter: to read all the games takes longer than most of them."""
+    printed = alone("\n".join(RUN.format(words=words, code=0) for words, _ in COMMANDS)).split(ENDED)
+    assert len(printed) == len(COMMANDS) + 1
+    for (words, says), told in zip(COMMANDS, printed, strict=False):
+        assert says in told, words
 
 
 def test_rule_examples_and_records_are_checked_alone(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     file.write_text(notation.write(matches.finished_match("ramsen", 1)), encoding="utf-8")
-    assert "CONSISTENT, NOT PROVEN" in alone(RUN.format(words=["verify", str(file)], code=3))
-    assert "won by" in alone(RUN.format(words=["replay", str(file)], code=0))
     vectors = ROOT / "tests" / "games" / "ramsen" / "vectors.toml"
-    assert "rows hold" in alone(RUN.format(words=["check", str(vectors)], code=0))
+    commands = ((["verify", str(file)], 3), (["replay", str(file)], 0), (["check", str(vectors)], 0))
+    verified, replayed, checked, _ = alone(
+        "\n".join(RUN.format(words=words, code=code) for words, code in commands)
+    ).split(ENDED)
+    assert "CONSISTENT, NOT PROVEN" in verified
+    assert "won by" in replayed
+    assert "rows hold" in checked
 
 
 def test_what_needs_the_articles_says_that_there_are_none() -> None:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from rules.encyclopedia.book.search_numbers import Alike
@@ -15,7 +17,9 @@ from rules.encyclopedia.book.search_numbers import Alike
 WORD: Final = re.compile(
     r"\ue000[^\ue001]*\ue001|[^\W_]+"
 )  # the code of a card in its fence is one too, and is passed over
+LAST: Final = chr(0x10FFFF)  # behind every letter
 FENCE: Final = "\ue000"
+KEPT_SHAPES, KEPT_TERMS = 8192, 256
 MARKS: Final = re.compile(r"[\u0300-\u036f]")
 DOUBLE: Final = re.compile(r"([a-z])\1+")
 
@@ -51,25 +55,35 @@ class Vocabulary:
 
     def __init__(self, words: Iterable[str], alike: Alike) -> None:
         self.shapes = {word: letters(word) for word in words}
+        self.in_order = sorted(self.shapes)
+        self.kept: dict[str, Mapping[str, int]] = {}  # what was asked last; one query asks several times
         self.alike = alike
 
     def begins(self, term: str) -> bool:
         """Whether one of them begins so; a very short term always counts as known."""
-        return len(term) < self.alike.least or any(word.startswith(term) for word in self.shapes)
+        return len(term) < self.alike.least or bool(self._beginning_with(term))
 
-    def fitting(self, term: str) -> dict[str, int]:
+    def fitting(self, term: str) -> Mapping[str, int]:
         """The words that fit, and how well: this very word, those that begin so, those with it inside.
 
         Slips are looked for only where nothing begins so: what is spelt right is meant.
         """
+        found = self.kept.get(term)
+        if found is None:
+            found = self._fitting(term)
+            if len(self.kept) >= KEPT_TERMS:
+                self.kept.clear()
+            self.kept[term] = found
+        return found
+
+    def _fitting(self, term: str) -> Mapping[str, int]:
         alike = self.alike
         found = {term: alike.exact} if term in self.shapes else {}
         if len(term) < alike.least:
             return found
-        for word in self.shapes:
-            if word.startswith(term):
-                ending = len(word) - len(term) <= alike.ending
-                found.setdefault(word, alike.begins if ending else alike.begins_long)
+        for word in self._beginning_with(term):
+            ending = len(word) - len(term) <= alike.ending
+            found.setdefault(word, alike.begins if ending else alike.begins_long)
         if not found:
             found = self._misspelt(term)
         if len(term) > alike.least:
@@ -77,6 +91,10 @@ class Vocabulary:
                 if term in word:
                     found.setdefault(word, alike.within)
         return found
+
+    def _beginning_with(self, term: str) -> list[str]:
+        first = bisect_left(self.in_order, term)
+        return self.in_order[first : bisect_left(self.in_order, term + LAST, first)]
 
     def lookalikes(self, term: str) -> list[str]:
         """The words that have nearly the same letters: only these are compared letter by letter."""
@@ -96,6 +114,14 @@ class Vocabulary:
         return {word: self.alike.slip if n == 1 else self.alike.two_slips for word, n in counted if n <= limit}
 
 
+def alike_within(a: str, b: str, limit: int) -> bool:
+    """Whether two words differ by no more slips than that; most that do are told apart by their letters alone."""
+    if abs(len(a) - len(b)) > limit or (letters(a) ^ letters(b)).bit_count() > 2 * limit:
+        return False
+    return slips(a, b, limit) <= limit
+
+
+@lru_cache(maxsize=KEPT_SHAPES)
 def letters(word: str) -> int:
     """Which letters a word has, as bits: words that differ in many of these are not alike."""
     bits = 0

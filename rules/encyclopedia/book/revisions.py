@@ -18,7 +18,8 @@ from rules import wordings
 from rules.encyclopedia.book.articles import article
 from rules.encyclopedia.book.essays import ESSAYS, HOUSE, essay
 from rules.encyclopedia.book.markdown import parse
-from rules.encyclopedia.book.search_index import CALLED, CARD, blocks
+from rules.encyclopedia.book.search_index import blocks
+from rules.encyclopedia.book.search_signs import CALLED, CARD
 from rules.games import GAMES, editions, folder
 from rules.languages import LANGUAGES, toml
 from rules.phrases import card_name

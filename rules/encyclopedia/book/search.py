@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.encyclopedia.book.answers.query import Questions
-from rules.encyclopedia.book.fuzzy import WORD, Folding, Vocabulary, slips, slips_allowed
+from rules.encyclopedia.book.fuzzy import WORD, Folding, Vocabulary, alike_within, slips_allowed
 from rules.encyclopedia.book.search_numbers import read
 from rules.encyclopedia.book.unknown_words import reader_of
 
@@ -87,6 +87,8 @@ class Index:
         self.joined = [[self.fold.joined(name) for name in (one.title, *one.names)] for one in self.places]
         self.postings: dict[str, dict[int, int]] = {}  # word → entry → worth
         self.lines: list[int] = []
+        self.said_lines = [[self._line(phrase) for side in both for phrase in side] for both in self.said]
+        self.read_lines: dict[int, tuple[str, str]] = {}
         self._post_all()
         self.words = Vocabulary(self.postings, self.numbers.alike)
         self.questions = Questions(data, self.fold, self.numbers.alike, self.postings)
@@ -98,6 +100,17 @@ class Index:
             for word in self.fold.words(place.title):
                 self.names.setdefault(word, {})[number] = self.numbers.context.title
         self.name_words = Vocabulary(self.names, self.numbers.alike)
+
+    def lines_of(self, entry: int) -> tuple[str, str]:
+        """Heading and text of an entry, folded, with a blank before each word."""
+        found = self.read_lines.get(entry)
+        if found is None:
+            one = self.entries[entry]
+            found = self.read_lines[entry] = self._line(one.heading), self._line(one.text)
+        return found
+
+    def _line(self, text: str) -> str:
+        return " " + " ".join(self.fold.words(text))
 
     def as_written(self, word: str) -> str:
         """A folded word of the book as it stands there first; the word itself where it is none."""
@@ -201,7 +214,7 @@ def _fit(index: Index, asked: str, name: str, *, title: bool, known: bool) -> in
     if len(asked) >= alike.least and name.startswith(asked):
         return fit.title_begins if title else fit.name_begins
     limit = slips_allowed(min(len(asked), len(name)), alike)
-    if limit and not known and slips(asked, name, limit) <= limit:
+    if limit and not known and alike_within(asked, name, limit):
         return fit.title_slip if title else fit.name_slip
     return 0
 
@@ -277,13 +290,11 @@ def _weighed(index: Index, entry: int, score: int, terms: list[str]) -> int:
     """The score: more where the words stand side by side, most where they are all that is said; less in long texts."""
     one = index.entries[entry]
     phrase = " " + " ".join(terms)
-    said = [" " + " ".join(index.fold.words(line)) for key in one.said for side in index.said[key] for line in side]
+    said = [line for key in one.said for line in index.said_lines[key]]
     if phrase in said:
         return score * 3
-    if len(terms) > 1:
-        lines = (" " + " ".join(index.fold.words(line)) for line in (one.heading, one.text))
-        if any(phrase in line for line in (*lines, *said)):
-            score *= 2
+    if len(terms) > 1 and any(phrase in line for line in (*index.lines_of(entry), *said)):
+        score *= 2
     kinds, room = index.numbers.kinds, index.numbers.brevity.room
     score = score * kinds.of(one.kind) // kinds.whole
     return score * room // (room + index.lines[entry])

@@ -14,15 +14,19 @@ LEAST_PART: Final = 4  # letters of a part of a compound
 LEAST_LAST: Final = 3  # letters of its last part, behind one that is a word by itself
 JOINTS: Final = ("", "s", "n", "en", "es", "er", "e")  # between the parts
 MOST_PARTS: Final = 3
+MEANS, PARTS, LOOKS = "means", "parts", "unknown"
 MOST_ALIKE: Final = 3  # words that an unknown one may be taken for
 
 
 class ReadWord(NamedTuple):
-    """An unknown word and the words of the book that are looked for instead. ``sure``: it is known to mean these."""
+    """An unknown word and the words of the book that are looked for instead.
+
+    ``how``: it MEANS these, these are its PARTS, or it only LOOKS like them.
+    """
 
     word: str
     words: tuple[str, ...]
-    sure: bool
+    how: str
 
 
 class WordReader:
@@ -45,7 +49,8 @@ class WordReader:
                 continue
             sure = self._sure(term)
             alike = sure or tuple(sorted(self.known.fitting(term), key=lambda one: (abs(len(one) - len(term)), one)))
-            found.append(ReadWord(match[0], alike if sure else alike[:MOST_ALIKE], bool(sure)))
+            how = (MEANS if len(sure) == 1 else PARTS) if sure else LOOKS
+            found.append(ReadWord(match[0], alike if sure else alike[:MOST_ALIKE], how))
         return tuple(found)
 
     def _sure(self, term: str) -> tuple[str, ...]:

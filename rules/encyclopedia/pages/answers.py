@@ -11,7 +11,7 @@ from django.urls import reverse
 from rules.encyclopedia.book.answers.query import AnswerGroup, GivenAnswer
 from rules.encyclopedia.book.answers.wording import of_answers
 from rules.encyclopedia.book.search import Index, MarkedText
-from rules.encyclopedia.book.unknown_words import ReadWord
+from rules.encyclopedia.book.unknown_words import LOOKS, ReadWord
 
 FEW: Final = 12  # games that are named of those that give an answer
 FIRST: Final = 6  # games that are named of those that fit
@@ -70,13 +70,15 @@ def unknown_words(indexes: Sequence[tuple[str, Index]], query: str) -> tuple[Unk
     found = {one.word: one for one in own.reader.unknown(query)}
     for _, other in others:
         theirs = {one.word: one for one in other.reader.unknown(query)}
-        found = {word: theirs[word] if theirs[word].sure else one for word, one in found.items() if word in theirs}
+        found = {
+            word: one if theirs[word].how == LOOKS else theirs[word] for word, one in found.items() if word in theirs
+        }
     return tuple(_unknown(lang, own, one) for one in found.values())
 
 
 def _unknown(lang: str, index: Index, one: ReadWord) -> UnknownWord:
-    says = of_answers(lang, "means" if one.sure else "unknown").format(word=one.word)
-    return UnknownWord(says, tuple(dict.fromkeys(index.as_written(word) for word in one.words)), one.sure)
+    says = of_answers(lang, one.how).format(word=one.word)
+    return UnknownWord(says, tuple(dict.fromkeys(index.as_written(word) for word in one.words)), one.how != LOOKS)
 
 
 def _shown(lang: str, index: Index, given: GivenAnswer) -> ShownAnswer:

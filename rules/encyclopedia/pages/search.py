@@ -187,7 +187,8 @@ def _pages() -> list[IndexPage]:
 
 def tries() -> tuple[str, ...]:
     """What one may look for, to begin with."""
-    return ("Muli", "20 ab", "Weli", gettext("must head"), gettext("drop out"), "unterm Hund", "Ramsch")
+    questions = (gettext("games for 3"), gettext("must I trump in Mulatschak?"))
+    return ("Muli", "20 ab", "Weli", *questions, gettext("drop out"), "unterm Hund")
 
 
 def _in_language(lang: str) -> str:

@@ -25,16 +25,16 @@ from rules.encyclopedia.pages.addresses import short, under
 from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.hand_questions import answer_words, shown_hand
 from rules.encyclopedia.pages.reader import Reader
-from rules.engine.variant import Options, Variant
+from rules.engine.variant import GameOptions, Variant
 from rules.games import GAMES
 from rules.mind.hands_apart import NEVER, HandQuestion
-from rules.mind.which_rules import Possible, Question, WordQuestion, ask, possible, reply
+from rules.mind.which_rules import Possible, Question, WordQuestion, ask, likeliest_first, possible, reply
 from rules.sets.choices import Choices
 from rules.switches.words import ShownSwitch
 
 ASKED: Final = "a"
 SKIPPED, NONE_OF_THESE = "s", "n"
-LONGEST: Final = 24  # questions; nobody answers more
+LONGEST: Final = 15  # questions; then the likeliest of those that are left is told
 PER_HOUR: Final = 400  # from one address: each has to be thought out
 
 
@@ -106,7 +106,8 @@ def _left(key: str, given: tuple[str, ...]) -> tuple[Possible, ...]:
 def _context(request: HttpRequest, key: str, given: tuple[str, ...], asked: Asked) -> dict[str, Any]:
     reader = Reader(request, language.current(), key)
     game, question = GAMES[key], asked.question
-    found = Choices(game, asked.left[0].options, game.best) if len(asked.left) == 1 else None
+    likeliest = likeliest_first(asked.left)[0].options if asked.left and question is None else None
+    found = Choices(game, likeliest, game.best) if likeliest is not None else None
     context: dict[str, Any] = {
         "article": book.article_of(reader.lang, game),
         "game": game,
@@ -134,7 +135,7 @@ def _context(request: HttpRequest, key: str, given: tuple[str, ...], asked: Aske
 
 def _comes_so_far(key: str, asked: Asked) -> Variant:
     """A rule set by which the hand comes to the question."""
-    options: Options = next(some[0].options for said, some in asked.answers.items() if said != NEVER)
+    options: GameOptions = next(some[0].options for said, some in asked.answers.items() if said != NEVER)
     return GAMES[key].variant(options, GAMES[key].best)
 
 

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from scoring.club import reading_link
 from scoring.club.service import claim_link
 from scoring.demo.clubs import Made, There, tell_championship, tell_years
 from tables import gently
@@ -57,8 +58,12 @@ class Command(BaseCommand):
         club, season = made.club.slug, made.season.slug
         evening = reverse("scoring:evening", args=(club, season, made.evening.key))
         join = reverse("scoring:join", args=(club, claim_link(made.owner)))
+        first = ("club", reverse("scoring:club", args=(club,)))
+        if not made.club.public:  # it is closed to whoever has not opened this first
+            reading_link.renew(made.club)
+            first = ("open first", reverse("scoring:read", args=(club, made.club.reading)))
         for what, address in (
-            ("club", reverse("scoring:club", args=(club,))),
+            first,
             ("standings", reverse("scoring:season", args=(club, season))),
             ("evening", evening),
             ("check-in", reverse("scoring:check-in", args=(made.evening.code,))),

@@ -108,9 +108,18 @@ def test_a_member_with_an_account_presses_one_button(club, evening):
 def test_who_comes_after_the_draw_plays_from_the_next_round(evening, people, director):
     come(evening, *list(people.values())[:8])
     director.post(at(evening, "seating/1/fix/"), drawn(director, evening))
+    director.post(at(evening, "timer/start/"), {"round": "1", "minutes": "30"})
     browser().post(f"/e/{evening.code}/people/{people['Max'].key}/here/")
     said = {one.member: one for one in evening_book(evening).attendance}[people["Max"].key]
     assert (said.state, said.first) == ("late", 2)
+
+
+def test_a_round_that_has_not_begun_waits_for_who_comes_after_the_draw(evening, people, director):
+    come(evening, *list(people.values())[:8])
+    director.post(at(evening, "seating/1/fix/"), drawn(director, evening))
+    browser().post(f"/e/{evening.code}/people/{people['Max'].key}/here/")
+    said = {one.member: one for one in evening_book(evening).attendance}[people["Max"].key]
+    assert (said.state, said.first) == ("here", 1)
 
 
 def test_the_director_takes_newcomers_in(club, evening, people, director):

@@ -113,3 +113,22 @@ def test_an_evening_that_was_taken_out_is_nowhere(evening, director):
     assert director.post(at(evening, "timer/start/")).status_code == 404
     assert browser().get(f"/e/{evening.code}/").status_code == 404
     assert browser().get(f"/e/{evening.screen}/screen/").status_code == 404
+
+
+def test_the_games_of_the_season_stand_first(club, director):
+    rules = {"rule_sets": [{"game": "mulatschak"}]}
+    season = clubs.open_season(club, "Mulatschak", rules, PostingAuthor())
+    address = f"/c/{club.slug}/{season.slug}/new/"
+    page = director.get(address).text
+    first = re.findall(r'<optgroup label="([^"]+)">(.*?)</optgroup>', page, re.DOTALL)[0]
+    assert first[0] == "This season"
+    assert re.findall(r'value="([^"]+)"( selected)?', first[1]) == [("mulatschak", " selected")]
+    assert page.count('<option value="mulatschak"') == 1
+    clubs.open_evening(
+        season, {"date": "2026-01-09", "rule_set": {"game": "ramsen", "edition": 1, "options": {}}}, PostingAuthor()
+    )
+    assert re.search(
+        r'label="This season">\s*<option value="mulatschak".*?<option value="ramsen" selected',
+        director.get(address).text,
+        re.DOTALL,
+    )

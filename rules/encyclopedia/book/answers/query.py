@@ -9,13 +9,15 @@ the list of findings and not to a wrong answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from rules.encyclopedia.book.fuzzy import Folding, slips, slips_allowed
+from rules.encyclopedia.book.fuzzy import Folding, Vocabulary, slips, slips_allowed
 from rules.encyclopedia.book.search_numbers import Alike
 
 MOST_WORDS: Final = 14  # of a question
 NAME_WORDS: Final = 4  # of a name
+MANY: Final = 3  # games that go by the title of another one
 LEAST_SLIP: Final = 4  # letters of a word whose slip is forgiven
 NUMBER, NAMED, MAYBE = "#", "@", "?"
 GAME, TERM = "game", "term"
@@ -81,8 +83,9 @@ class Questions:
         ]
         self.which: str = asked["ui"]["which"]
         words = {word for phrases in self.groups.values() for phrase in phrases for word in phrase}
-        self.lexicon = {*words, *self.small, *self.game_small, *self.numbers}
-        self.names = _names(data["places"], fold)
+        self.lexicon = Vocabulary((*words, *self.small, *self.game_small, *self.numbers), alike)
+        self.names = _names(data["places"], fold, asked["other"])
+        self.name_words = Vocabulary(self.names, alike)
 
     # --- reading -----------------------------------------------------------------
 
@@ -91,8 +94,14 @@ class Questions:
         terms = [self.dialect.get(word, word) for word in self.fold.words(query)]
         if not terms or len(terms) > MOST_WORDS or "".join(terms) in self.names:
             return None
-        for first, last, games in ((0, 0, ()), *self._named(terms)):
-            rest = [self._spelt(word) for word in (*terms[:first], *terms[last:])]
+        spelt = [self._spelt(word) for word in terms]
+        strange = {
+            at for at, word in enumerate(spelt) if word not in self.lexicon.shapes and self._number(word) is None
+        }
+        for first, last, games in chain(((0, 0, ()),), self._named(terms)):
+            if strange.difference(range(first, last)):
+                continue
+            rest = [*spelt[:first], *spelt[last:]]
             given = self._question(rest, games) or (None if games else self._which(rest))
             if given is not None:
                 return given
@@ -127,7 +136,7 @@ class Questions:
         if len({key for key, *_ in chosen}) < len(chosen):
             return None
         fitting = [one for one in chosen[0][3] if all(one in games for *_, games in chosen[1:])]
-        title = " ".join(title for _, _, title, _ in chosen)
+        title = " · ".join(title for _, _, title, _ in chosen)
         group = AnswerGroup(title, "", (), tuple(fitting))
         return GivenAnswer("which", self.which, (group,), tuple((key, value) for key, value, *_ in chosen))
 
@@ -153,6 +162,8 @@ class Questions:
     def _phrase(terms: list[str], phrases: Iterable[tuple[str, ...]], used: frozenset[int]) -> tuple[int, ...]:
         """Where the longest of these phrases stands, the first of equals."""
         for phrase in phrases:
+            if phrase[0] not in terms:
+                continue
             for first in range(len(terms) - len(phrase) + 1):
                 spots = tuple(range(first, first + len(phrase)))
                 if not used.intersection(spots) and tuple(terms[first : first + len(phrase)]) == phrase:
@@ -164,9 +175,14 @@ class Questions:
 
     def _spelt(self, word: str) -> str:
         """A word of a question with its slip mended, if it is clear which is meant."""
-        if word in self.lexicon or word in self.known or len(word) < LEAST_SLIP or (word.isascii() and word.isdigit()):
+        if (
+            word in self.lexicon.shapes
+            or word in self.known
+            or len(word) < LEAST_SLIP
+            or (word.isascii() and word.isdigit())
+        ):
             return word
-        near = sorted(one for one in self.lexicon if len(one) >= LEAST_SLIP and slips(word, one, 1) == 1)
+        near = [one for one in self.lexicon.lookalikes(word) if slips(word, one, 1) == 1]
         return near[0] if len(near) == 1 else word
 
     def _named(self, terms: list[str]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
@@ -181,7 +197,7 @@ class Questions:
                 yield first, last, games
         for first, last in spans:
             name = "".join(terms[first:last])
-            if name not in self.names and name not in self.known and name not in self.lexicon:
+            if name not in self.names and name not in self.known and name not in self.lexicon.shapes:
                 games = self._misspelt(name)
                 if games:
                     yield first, last, games
@@ -190,7 +206,8 @@ class Questions:
         limit = min(slips_allowed(len(name), self.alike), 1)
         if len(name) <= LEAST_SLIP or not limit:
             return ()
-        found = {games for known, games in self.names.items() if slips(name, known, limit) <= limit}
+        alike = (known for known in self.name_words.lookalikes(name) if slips(name, known, limit) <= limit)
+        found = {self.names[known] for known in alike}
         return found.pop() if len(found) == 1 else ()
 
     # --- answering -----------------------------------------------------------------
@@ -237,13 +254,19 @@ def _all_games(groups: Iterable[AnswerGroup]) -> tuple[AnswerPlace, ...]:
     return tuple(sorted((one for group in groups for one in group.games), key=lambda one: one.place))
 
 
-def _names(places: Iterable[Sequence[Any]], fold: Folding) -> dict[str, tuple[int, ...]]:
-    """The games of every name. A title names its own game only; a name that is also a word of the book names none."""
+def _names(places: Iterable[Sequence[Any]], fold: Folding, other: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """The games of every name. A name that is also a word of the book, or one of the others, names none; a title names its own game only,
+    unless so many others go by it that nobody knows which is meant.
+    """
     rows = list(places)
     terms = {fold.joined(name) for _, kind, title, names, _ in rows if kind == TERM for name in (title, *names)}
+    terms.update(fold.joined(name) for name in other)
     titles = {fold.joined(title): (number,) for number, (_, kind, title, *_) in enumerate(rows) if kind == GAME}
     found: dict[str, tuple[int, ...]] = {}
     for number, (_, kind, _, names, _) in enumerate(rows):
         for name in {fold.joined(name): None for name in names} if kind == GAME else ():
             found[name] = (*found.get(name, ()), number)
-    return {name: games for name, games in found.items() if name not in terms} | titles
+    shared = {name: games for name, games in found.items() if name not in terms}
+    return shared | {
+        name: (*own, *shared[name]) if len(shared.get(name, ())) >= MANY else own for name, own in titles.items()
+    }

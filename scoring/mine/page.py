@@ -1,0 +1,142 @@
+"""Somebody's own page of a club. It is read on a phone, in a pub, and without a connection as it was last seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_safe
+
+from config.web import language
+from config.web.privacy import private
+from scoring.book.ahead import running
+from scoring.club import phones
+from scoring.club.membership import Visitor, holder_of, visit
+from scoring.evening.live import headers, unless_known
+from scoring.journal.reading import season_book
+from scoring.mine.ahead import evenings_of
+from scoring.mine.tonight import Tonight, tonight, version
+from scoring.mine.year import around, year_of
+from scoring.models import Evening, Member, MemberPhone, Season
+from scoring.season.page import SeasonFace, face
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """A phone before its club: who it is (``visitor``), who has it in hand, and what is on.
+
+    ``season``: the one in which something is on, else the newest; None in a club that has none yet.
+    """
+
+    request: HttpRequest
+    visitor: Visitor
+    holder: Visitor
+    phone: MemberPhone | None
+    season: Season | None
+    evening: Evening | None
+
+    @property
+    def member(self) -> Member | None:
+        """Who has it in hand."""
+        return self.holder.member
+
+    @property
+    def called(self) -> str:
+        """What he is called, in one word."""
+        return self.member.name.split()[0] if self.member and self.member.name else ""
+
+    @property
+    def owner(self) -> str:
+        """What its owner is called."""
+        own = self.visitor.member
+        return own.name.split()[0] if own and own.name else ""
+
+    @property
+    def lent(self) -> bool:
+        """Whether that is not its owner."""
+        return self.holder.member != self.visitor.member
+
+    @property
+    def tonight(self) -> Tonight | None:
+        """The evening that is on."""
+        return tonight(self.evening, self.holder)
+
+    @property
+    def etag(self) -> str:
+        """A word for what the page shows of the evening now."""
+        key = self.member.key if self.member else ""
+        book = season_book(self.season) if self.season else None
+        return f'"{version(self.evening, book) if book else 0}-{language.current()}-{key}"'
+
+
+def opened(request: HttpRequest, club: str) -> OwnPage:
+    """The page of whoever has the phone in hand. Raises Http404 where the club is not open to him."""
+    visitor = visit(request, club)
+    seasons = list(visitor.club.seasons.order_by("-created_at"))
+    today = timezone.localdate()
+    on = next(((one, found) for one in seasons if (found := running(season_book(one), today))), None)
+    season = on[0] if on else next(iter(seasons), None)
+    evening = season.evenings.filter(key=on[1].key).first() if on and season else None
+    if season is not None:
+        season.club = visitor.club
+    if evening is not None and season is not None:
+        evening.season = season
+    holder, phone = holder_of(request, visitor.club), phones.phone_at(request, visitor.club)
+    return OwnPage(request, visitor, holder, phone, season, evening)
+
+
+@require_safe
+@never_cache
+def show(request: HttpRequest, club: str) -> HttpResponse:
+    """The whole page."""
+    return shown(opened(request, club))
+
+
+@require_GET
+@never_cache
+def part(request: HttpRequest, club: str) -> HttpResponse:
+    """What of it changes while an evening is on. 304 while nothing has."""
+    own = opened(request, club)
+    if own.member is None:
+        return shown(own)
+    return unless_known(request, own.etag, "scoring/mine/_tonight.html", lambda: _live(own))
+
+
+def shown(own: OwnPage, problem: str = "", status: int = 200) -> HttpResponse:
+    """The page, after a command also with what was wrong with it."""
+    context: dict[str, Any] = {"club": own.visitor.club, "own": own, "problem": problem}
+    if own.member is None:
+        return private(render(own.request, "scoring/mine/nobody.html", context, status=status))
+    context |= _live(own)
+    if own.season is not None:
+        context |= _season(own, face(own.holder, own.season))
+    return private(render(own.request, "scoring/mine/show.html", context, status=status))
+
+
+def _live(own: OwnPage) -> dict[str, Any]:
+    on, member = own.tonight, own.member
+    context = {"club": own.visitor.club, "own": own, "tonight": on, "headers": headers(own.etag)}
+    if on is None or own.season is None or member is None:
+        return context
+    found = face(own.holder, own.season)
+    rows = on.standings(found.rules)
+    return context | {"so_far": around(rows, found.names, member.key, found.lang), "evening": own.evening}
+
+
+def _season(own: OwnPage, found: SeasonFace) -> dict[str, Any]:
+    member = own.member.key if own.member else ""
+    table = found.table
+    row = table.row(member)
+    on = own.tonight.face.book.key if own.tonight else ""
+    return {
+        "season": own.season,
+        "face": found,
+        "lines": around(table.ranked, found.names, member, found.lang),
+        "ranked": len(table.ranked),
+        "year": year_of(table, row, found.rules, found.lang),
+        "next": evenings_of(found.book, member, found.today, on),
+    }

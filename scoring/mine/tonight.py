@@ -1,0 +1,149 @@
+"""What somebody's page says of the evening that is on: where he sits, what he has to confirm, how it stands tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from django.db.models import Max
+
+from scoring.book.fold import SeasonBook
+from scoring.club.membership import Visitor
+from scoring.evening.page import EveningPage, page_of
+from scoring.evening.rows import EveningRound, EveningTable
+from scoring.evening.state import EveningStage
+from scoring.evening.tables_say import last_said, says
+from scoring.league.results import PlayedSeason
+from scoring.league.rows import StandingsRow
+from scoring.league.season_rules import SeasonRules
+from scoring.league.standings import standings
+from scoring.models import Entry, Evening, Sheet, token
+from scoring.season.page import ranked_members
+from scoring.sheets import service
+from scoring.sheets.confirmed import RIGHT
+from scoring.sheets.fold import Fold
+
+ON = (EveningStage.ARRIVING, EveningStage.READY, EveningStage.PLAYING, EveningStage.BETWEEN, EveningStage.PLAYED)
+
+
+class OwnTable(NamedTuple):
+    """Where somebody sits. ``hand``: the number of the next hand on the sheet, 0 where none is to come."""
+
+    round: EveningRound
+    table: EveningTable
+    others: tuple[str, ...]
+    hand: int
+    deals: bool
+
+
+class ToConfirm(NamedTuple):
+    """A match that is over and that he has not confirmed yet: by seat who has what. ``seen``: what he confirms."""
+
+    sheet: Sheet
+    lines: tuple[tuple[str, str, bool], ...]
+    seat: int
+    seen: int
+    ref: str
+
+
+@dataclass(frozen=True)
+class Tonight:
+    """The evening that is on, for one of its people."""
+
+    face: EveningPage
+    member: str
+
+    @property
+    def here(self) -> bool:
+        """Whether he has come."""
+        person = self.face.person(self.member)
+        return person is not None and person.here
+
+    @cached_property
+    def table(self) -> OwnTable | None:
+        """His table of the round that is played; None where he has none."""
+        now = self.face.now
+        table = next(iter(now.mine), None) if now else None
+        if now is None or table is None:
+            return None
+        others = tuple(seat.name for seat in table.seats if seat.key != self.member)
+        fold = self._folds.get(table.sheet.pk) if table.sheet and not table.over else None
+        if fold is None:
+            return OwnTable(now, table, others, 0, table.seats[0].key == self.member and not table.over)
+        dealer = fold.head.members[fold.standing.dealer] if fold.head.members else ""
+        return OwnTable(now, table, others, len(fold.rows) + 1, dealer == self.member)
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        """All sheets on which he stands: his phone keeps them, opened or not."""
+        return [table.sheet for each in self.face.rounds for table in each.mine if table.sheet is not None]
+
+    @property
+    def without_a_seat(self) -> bool:
+        """Whether a round is on in which he wants to play and has no table."""
+        return self.face.waits(self.member)
+
+    @property
+    def first(self) -> int:
+        """From which round on he plays, where that one has not come yet; else 0."""
+        person, now = self.face.person(self.member), self.face.now
+        return person.first if person and now and person.first > now.number else 0
+
+    @cached_property
+    def to_confirm(self) -> list[ToConfirm]:
+        """The matches that wait for his word, the latest first."""
+        own = [
+            table.sheet
+            for each in self.face.rounds
+            for table in each.tables
+            if table.over and table.sheet and table.sheet.pk in self._folds
+        ]
+        said = says(self.face.evening, own) if own else {}
+        found = []
+        for sheet in own:
+            head = self._folds[sheet.pk].head
+            seat = head.members.index(self.member)
+            if self._folds[sheet.pk].rows and said[sheet.pk].states[seat] != RIGHT:
+                found.append(self._question(sheet, seat))
+        return found[::-1]
+
+    def _question(self, sheet: Sheet, seat: int) -> ToConfirm:
+        fold = self._folds[sheet.pk]
+        table = next(t for each in self.face.rounds for t in each.tables if t.sheet == sheet)
+        scores = {one.key: one.score for one in table.seats}
+        lines = tuple(
+            (name, scores.get(key, ""), key == self.member)
+            for key, name in zip(fold.head.members, fold.head.names, strict=True)
+        )
+        return ToConfirm(sheet, lines, seat, fold.version, f"m{token()}")
+
+    @cached_property
+    def _folds(self) -> dict[int, Fold]:
+        """The sheets on which he stands; two queries for each."""
+        folds = {sheet.pk: service.fold_of(sheet) for sheet in self.sheets}
+        return {number: fold for number, fold in folds.items() if self.member in fold.head.members}
+
+    def standings(self, rules: SeasonRules) -> Sequence[StandingsRow]:
+        """Who has got how much tonight, by the rules of the season: this evening alone, and nothing left out."""
+        book = self.face.book
+        plain = replace(rules, min_evenings=0, best_of=0, drop_worst=0, absence="nothing", final="none", playoffs_to=0)
+        played = PlayedSeason((book.met,), book.results)
+        return standings(played, plain, ranked_members(self.face.names)).ranked
+
+
+def tonight(evening: Evening | None, holder: Visitor) -> Tonight | None:
+    """The evening for who has the phone in hand; None where nothing is on."""
+    if evening is None or holder.member is None:
+        return None
+    face = page_of(evening, holder)
+    return Tonight(face, holder.member.key) if face.where in ON else None
+
+
+def version(evening: Evening | None, book: SeasonBook) -> str:
+    """A word that changes with whatever is said of the evening: in the book, on its sheets, of them."""
+    if evening is None:
+        return str(book.version)
+    entries = Entry.objects.filter(sheet__evening=evening).aggregate(last=Max("pk"))["last"] or 0
+    return f"{book.version}-{entries}-{last_said(evening)}"

@@ -1,0 +1,171 @@
+"""The phone that knows somebody: it becomes his at the check-in, reads the club, and may be lent and forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.club import service as clubs
+from scoring.journal.book import PostingAuthor
+from scoring.journal.reading import evening_book
+from scoring.models import MemberPhone, Posting
+from tests.league.evenings import at, come, drawn, members_of
+from tests.league.people import browser, evening_of, guest
+
+
+@pytest.fixture
+def phone(evening, people):
+    """Anna's, by a tap on her name."""
+    client = browser()
+    client.post(here(evening, people["Anna"]))
+    return client
+
+
+def here(evening, member):
+    return f"/e/{evening.code}/people/{member.key}/here/"
+
+
+def mine(club, page=""):
+    return f"/my/{club.slug}/{page}"
+
+
+def test_after_the_check_in_a_member_reads_the_standings_of_a_closed_club(club, season, phone, people):
+    standings = f"/c/{club.slug}/{season.slug}/"
+    assert browser().get(standings).status_code == 404
+    page = phone.get(standings)
+    assert page.status_code == 200 and "private, no-store" in page["Cache-Control"]
+    assert phone.get(mine(club)).status_code == 200
+    assert phone.get(f"/c/{club.slug}/people/").status_code == 403
+    assert club.name in phone.get("/clubs/").text
+
+
+def test_a_phone_may_no_more_than_read_whoevers_name_was_tapped_on_it(club, season, evening, director):
+    owner = club.members.get(role="owner")
+    prank = browser()
+    prank.post(here(evening, owner))
+    assert prank.get(f"/c/{club.slug}/settings/").status_code == 403
+    assert prank.post(f"/c/{club.slug}/people/{owner.key}/leave/").status_code == 403
+    assert prank.get(f"/c/{club.slug}/{season.slug}/changes/").status_code == 403
+    assert club.members.get(role="owner").left_at is None
+    assert Posting.objects.get(subject=f"attendance:{owner.key}").by is None  # it is no proof of who he is
+
+
+def test_a_second_phone_of_who_is_here_already_says_nothing_of_him_tonight(club, evening, people, phone):
+    other = browser()
+    other.post(here(evening, people["Anna"]))
+    assert other.get(f"/c/{club.slug}/").status_code == 200
+    assert other.post(f"/e/{evening.code}/people/{people['Anna'].key}/unsay/").status_code == 422
+    other.post(f"/e/{evening.code}/people/{people['Anna'].key}/forget/")  # a slip of the finger
+    assert other.get(f"/c/{club.slug}/").status_code == 404
+    assert MemberPhone.objects.get().member == people["Anna"]
+
+
+def test_next_week_it_knows_him_still(season, phone, people):
+    later = evening_of(season, evening_book(season.evenings.get()).day.isoformat())
+    page = phone.get(f"/e/{later.code}/").text
+    assert "<strong>Anna</strong> has not signed in yet." in page
+    phone.post(here(later, people["Anna"]))
+    assert phone.post(f"/e/{later.code}/people/{people['Anna'].key}/unsay/").status_code == 302
+
+
+def test_his_table_stands_on_his_page_and_on_his_sheet_his_name(club, evening, people, director, phone):
+    come(evening, *[people[name] for name in ("Bert", "Cilli")])
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
+    sheet = evening.sheets.first()
+    page = phone.get(mine(club)).text
+    assert "with Bert, Cilli" in page or "with Cilli, Bert" in page
+    assert f'href="/s/{sheet.code}/"' in page and "Enter hand 1" in page
+    written = phone.get(f"/s/{sheet.code}/").text
+    assert "Anna writes" in written and "You are Anna" in written
+    tricks = dict(zip((f"tricks-{seat}" for seat in range(3)), ("5", "0", "0"), strict=True))
+    phone.post(f"/s/{sheet.code}/", tricks | {"seen": "1", "ref": "a", "hand": "1"})
+    assert sheet.entries.last().by == "Anna"
+
+
+def test_a_result_is_confirmed_in_one_tap(club, evening, people, director, phone):
+    come(evening, *[people[name] for name in ("Bert", "Cilli")])
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
+    sheet = evening.sheets.get(round=1)
+    tricks = dict(zip((f"tricks-{seat}" for seat in range(3)), ("5", "0", "0"), strict=True))
+    phone.post(f"/s/{sheet.code}/", tricks | {"seen": "1", "ref": "a", "hand": "1"})
+    phone.post(f"/s/{sheet.code}/end/")
+    page = phone.get(mine(club))
+    assert "Is this right?" in page.text and "Tonight so far" in page.text
+    (asked,) = page.context["tonight"].to_confirm
+    assert asked.seat == members_of(sheet).index(people["Anna"].key)
+    form = {"say": "right", "seat": asked.seat, "seen": asked.seen, "ref": asked.ref, "back": "mine"}
+    assert phone.post(f"/s/{sheet.code}/confirm/", form).headers["Location"] == mine(club)
+    assert "Is this right?" not in phone.get(mine(club)).text
+    tag = phone.get(mine(club, "part/"))["ETag"]
+    assert phone.get(mine(club, "part/"), headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_another_person_for_an_evening(club, evening, people, phone):
+    bert = people["Bert"]
+    phone.post(mine(club, f"people/{bert.key}/"))
+    assert "Hello, Bert" in phone.get(mine(club)).text
+    phone.post(here(evening, bert), {"back": "mine"})
+    assert {one.member for one in evening_book(evening).attendance} == {bert.key, people["Anna"].key}
+    phone.post(mine(club, f"people/{people['Anna'].key}/"))
+    assert "Hello, Anna" in phone.get(mine(club)).text
+    phone.post(mine(club, f"people/{bert.key}/"))
+    MemberPhone.objects.update(lent_until="2026-01-01T00:00Z")  # the evening is long over
+    assert "Hello, Anna" in phone.get(mine(club)).text
+
+
+def test_an_owner_lends_his_phone_and_no_more_than_that(club, evening, browser, owner, people):
+    browser.post(mine(club, f"people/{people['Bert'].key}/"))
+    assert "Hello, Bert" in browser.get(mine(club)).text
+    assert browser.get(f"/c/{club.slug}/settings/").status_code == 200
+    browser.post(mine(club, f"people/{club.members.get(role='owner').key}/"))
+    assert "Hello, Vroni" in browser.get(mine(club)).text
+
+
+def test_a_phone_is_forgotten_by_whoever_has_it_by_its_owner_and_by_the_director(
+    club, evening, people, director, phone
+):
+    standings = f"/c/{club.slug}/"
+    phone.post(mine(club, "forget/"))
+    assert phone.get(standings).status_code == 404
+    assert phone.get(mine(club, "forgotten/")).status_code == 200
+    phone.post(here(evening, people["Anna"]))
+    second = browser()
+    second.post(here(evening, people["Anna"]))
+    assert "Another phone is known as yours" in second.get(mine(club, "who/")).text
+    second.post(mine(club, "others/forget/"))
+    assert (phone.get(standings).status_code, second.get(standings).status_code) == (404, 200)
+    assert "known on one phone" in director.get(f"/c/{club.slug}/people/").text
+    director.post(f"/c/{club.slug}/people/{people['Anna'].key}/phones/forget/")
+    assert second.get(standings).status_code == 404
+
+
+def test_who_has_left_is_known_on_no_phone(club, people, phone):
+    clubs.leave(people["Anna"], PostingAuthor())
+    assert not MemberPhone.objects.exists()
+    assert phone.get(f"/c/{club.slug}/").status_code == 404
+
+
+def test_the_reading_link_reads_until_there_is_a_new_one(club, browser, people):
+    from tests.league.people import browser as stranger
+
+    settings, reader = f"/c/{club.slug}/settings/", stranger()
+    assert "/read/" not in browser.get(settings).text
+    browser.post(f"/c/{club.slug}/reading/new/")
+    club.refresh_from_db()
+    link = f"/c/{club.slug}/read/{club.reading}/"
+    assert link in browser.get(settings).text
+    assert reader.get(link).headers["Location"] == f"/c/{club.slug}/"
+    page = reader.get(f"/c/{club.slug}/members/")
+    assert "Anna" in page.text and "private, no-store" in page["Cache-Control"]
+    assert reader.get(f"/c/{club.slug}/people/").status_code == 403
+    assert "does not know you yet" in reader.get(mine(club)).text
+    browser.post(f"/c/{club.slug}/reading/new/")
+    assert reader.get(f"/c/{club.slug}/").status_code == 404 == reader.get(link).status_code
+    browser.post(f"/c/{club.slug}/reading/stop/")
+    assert "/read/" not in browser.get(settings).text
+
+
+def test_a_claimed_entry_has_the_same_page(club, evening):
+    (zenzi,) = clubs.take_in(club, ["Zenzi"], PostingAuthor())
+    clubs.claim(zenzi, guest("Zenzi"))
+    client = browser(zenzi.player)
+    assert "Hello, Zenzi" in client.get(mine(club)).text
