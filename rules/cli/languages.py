@@ -17,7 +17,10 @@ from rules.text_blocks import SHOWN, blocks, written
 ROOT: Final = Path(__file__).resolve().parents[2]
 BOOK: Final = ROOT / "rules" / "encyclopedia" / "texts"
 CATALOGS, SITE_FORMATS = ROOT / "locale", ROOT / "config" / "formats"
-OWN_TO_EACH: Final = ("terms/",)  # the ways of regions: which there are is a matter of the language
+OWN_TO_EACH: Final = (
+    "terms/",
+    "bibliography.toml",
+)  # ways of regions, words put for English ones: matters of the language
 FORMS_OF_A_PHRASE: Final = (".one", ".any")  # for one thing, for any: not every language needs them
 # How a word stands in the texts of a language; not every word needs all of it.
 MAY_LACK: Final = re.compile(r".*\.(ipa|forms|middle|swaps|within\..*)")

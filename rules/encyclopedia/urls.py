@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.encyclopedia.pages import (
     about,
+    aloud,
     beside,
     cards,
     cite,
@@ -41,6 +42,7 @@ urlpatterns = [
     path(_("games/<slug:key>/learn/"), learn.show, name="learn"),
     path(_("games/<slug:key>/learn/<int:n>/"), learn.step, name="learn-step"),
     path(_("games/<slug:key>/card/"), paper.card, name="card"),
+    path(_("games/<slug:key>/aloud/"), aloud.show, name="aloud"),
     path(_("games/<slug:key>/sheet/"), paper.sheet, name="paper-sheet"),
     path(_("games/<slug:key>/rulebook/"), rulebook.show, name="rulebook"),
     path(_("games/<slug:key>/sums/"), sums.show, name="sums"),
@@ -88,6 +90,7 @@ urlpatterns = [
             ("rules:differences", ("differences", "unterschiede")),
             ("rules:learn", ("learn", "lernen")),
             ("rules:card", ("card", "karte")),
+            ("rules:aloud", ("aloud", "vorlesen")),
             ("rules:paper-sheet", ("sheet", "schreibblatt")),
             ("rules:rulebook", ("rulebook", "regelheft")),
             ("rules:sums", ("sums", "rechnen")),

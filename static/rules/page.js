@@ -6,6 +6,7 @@ import { bindPermalinks } from "./permalink.js";
 import { bindShares } from "../table/share.js";
 import { work } from "./sums.js";
 import { explain } from "./terms.js";
+import { turnOver } from "./other-tongue.js";
 import { tell } from "./annotated-hand.js";
 import { answer } from "./try.js";
 
@@ -18,8 +19,15 @@ const unfold = () => {
   const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let fold = place ? place.closest("details") : null; fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
 };
+/** A rule that stands on the page of another game of the name: there leads the place where it once was. */
+const followMoved = () => {
+  const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (place && place.dataset.moved) location.replace(place.dataset.moved);
+};
+followMoved();
 unfold();
 addEventListener("hashchange", unfold);
 bindShares();
 bindPermalinks();
+for (const prose of document.querySelectorAll("[data-tongue]")) turnOver(/** @type {HTMLElement} */ (prose));
 explain();

@@ -2,7 +2,7 @@
 /** The table on a screen that all look at: it stays awake, fills the screen if wanted, and shows the way to a seat. */
 
 import { byId, show } from "./dom.js";
-import { Screen } from "./signals.js";
+import { Screen } from "./screen.js";
 
 /** @param {HTMLElement} root */
 export function bindBigScreen(root) {

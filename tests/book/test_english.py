@@ -15,7 +15,7 @@ from config.translations import template_catalog
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDERS: Final = (*sorted(ROOT.glob("rules/games/*/en")), ROOT / "rules/texts/en", ROOT / "rules/encyclopedia/texts/en")
-RULES: Final = ("article.md", "brief.toml", "readings.toml", "words.toml")
+RULES: Final = ("article.md", "brief.toml", "aloud.toml", "pages.toml", "readings.toml", "words.toml")
 
 # What it looks like, and how it is said instead.
 GERMAN: Final = {

@@ -17,7 +17,8 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from rules import phrases
-from rules.encyclopedia.book import article
+from rules.encyclopedia.book import article, own_pages
+from rules.encyclopedia.book.articles import page_article
 from rules.encyclopedia.pages.search import tries
 from rules.encyclopedia.pages.sitemap import Book
 from rules.games import GAMES
@@ -32,6 +33,12 @@ FURTHER = {
     "en": (
         *("games/ramsen/yours/", "games/mulatschak/yours/?seats=3", "games/rams/differences/", "search/?q=weli"),
         *("games/raub/card/", "games/rounce/sheet/?paper=a5", "games/mulatschak/sums/", "games/loo/learn/"),
+        *(
+            "report/?game=ramsen&rule=play.follow",
+            "village/?game=loo",
+            "games/moench/which-rules/",
+            "games/loo/changes/",
+        ),
     ),
     "de": (
         *("spiele/ramsen/eure/", "spiele/loo/eure/?rounds=3", "spiele/rams/unterschiede/", "suche/?q=schmeissen"),
@@ -41,8 +48,10 @@ FURTHER = {
             "spiele/zwicken/rechnen/",
             "spiele/ramsen/lernen/",
         ),
+        *("melden/?game=ramsen", "dorf/", "dorf/danke/", "aenderungen/family/", "karten/drucken/?braille=on&backs=on"),
     ),
 }
+TOLD_BY_READERS = "rules:villages"
 ARTICLE = re.compile(r"/(games|spiele)/[\w-]+/$")
 OF_ONE_EVENING = re.compile(
     r"/(t|j|s|play|tables|account|me|api|look|ws|lobby|tische|score|anschreiben|organise|en/lobby|de/tische|en/tables|en/score|de/anschreiben)/"
@@ -50,10 +59,10 @@ OF_ONE_EVENING = re.compile(
 
 
 def addresses(lang: str) -> list[str]:
-    """All pages of a language."""
+    """All pages of a language that are made without the database."""
     book = Book()
     with translation.override(lang):
-        listed = [book.location(item) for item in book.items()]
+        listed = [book.location(item) for item in book.items() if item.name != TOLD_BY_READERS]
     return [*listed, *(f"/{lang}/{path}" for path in FURTHER[lang])]
 
 
@@ -211,6 +220,7 @@ def test_no_word_is_written_past_the_translations() -> None:
     with said_otherwise(lambda said: f"⟦{said}⟧"):
         known = {said for game in ("", *GAMES) for said in phrases.catalog("en", game).values()}
         known |= {said for key in GAMES for said in about(key)} | set(tries())
+        known |= {page_article("en", own.slug).title for key in GAMES for own in own_pages(key)}
         plain = {}
         for address in ("/en/", "/en/search/", "/en/data/", "/en/offline/", "/en/nowhere/"):
             html = Client(raise_request_exception=False).get(address).content.decode()

@@ -14,6 +14,7 @@ from rules.encyclopedia.book import article
 from rules.encyclopedia.book.about import about
 from rules.encyclopedia.book.claims import claims
 from rules.encyclopedia.book.of_the_day import of_the_day
+from rules.encyclopedia.book.own_pages import own_pages
 from rules.encyclopedia.book.which_game import limits, weight
 from rules.encyclopedia.pages.catalogue import groups
 from rules.encyclopedia.pages.drawing.game_picture import WIDTH, draw_game
@@ -80,7 +81,9 @@ def test_the_list_shows_what_so_many_can_play(players):
     shown = {key for key in GAMES if f'id="game-{key}"' in html}
     assert shown == {key for key, game in GAMES.items() if game.players[0] <= players <= game.players[1]}
     for key in shown - {key for key, game in GAMES.items() if game.best == players}:
-        assert f'/en/games/{key}/?seats={players}"' in html, "the page of the game is for so many"
+        own = [page.slug for page in own_pages(key) if page.choices().seats == players]
+        address = f'/en/games/{own[0]}/"' if own else f'/en/games/{key}/?seats={players}"'
+        assert address in html, "the page of the game is for so many"
 
 
 @pytest.mark.parametrize(
@@ -134,6 +137,11 @@ def test_what_the_day_shows_is_there_to_read(day, monkeypatch):
     note = html.partition('aria-labelledby="front-day"')[2].partition("</section>")[0]
     path, anchor = re.findall(r'href="([^"]+)#([^"]+)"', note)[-1]
     assert f'id="{anchor}"' in client.get(path).content.decode()
+
+
+def test_games_that_share_an_article_have_each_its_link_on_the_shelf():
+    html = Client().get("/en/games/").content.decode()
+    assert all(f'href="/en/games/{page.slug}/"' in html for key in GAMES for page in own_pages(key))
 
 
 def test_every_game_has_a_picture_like_no_other():

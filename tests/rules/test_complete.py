@@ -29,6 +29,7 @@ FACTS = (
     "sources",
     "annotated_hand",
     "brief",
+    "aloud",
     "course",
 )  # what they say stands in a file of the same name in each language
 
@@ -106,17 +107,22 @@ def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
         for kind in (
             *FACTS,
             "about",
+            "pages",
             "switches",
             "short_codes",
             "lengths",
             "situations",
             "first_hand",
+            "laws",
             "wordings",
             "editions",
         )
     }
     for lang in languages.LANGUAGES:
-        assert texts(place / lang) <= {"article.md", *(f"{kind}.toml" for kind in (*FACTS, "words", "readings"))}
+        assert texts(place / lang) <= {
+            "article.md",
+            *(f"{kind}.toml" for kind in (*FACTS, "words", "readings", "laws")),
+        }
 
 
 def test_the_folder_of_a_game_is_named_like_its_key() -> None:

@@ -77,7 +77,7 @@ def test_rows_calls_logs_and_links_take_them(tmp_path: Path) -> None:
 
 
 def test_an_address_that_disagrees_with_itself_says_so() -> None:
-    assert Client().get("/en/games/ramsch/?mode=schafkopf").headers["Location"] == "/en/games/ramsch/?seats=4"
+    assert Client().get("/en/games/ramsch/?mode=schafkopf").headers["Location"] == "/en/games/schafkopf-ramsch/"
     page = Client().get("/en/games/ramsch/?mode=skat&scoring=pip")
     assert page.status_code == 200
     assert "mode" in page.content.decode()
@@ -88,6 +88,6 @@ def test_a_game_is_found_by_its_other_keys_and_keeps_its_own() -> None:
         for name in game.also:
             assert name not in GAMES
             assert find(name) is game
-            assert known_as(name) == (game.key, "")
+            assert known_as(name) == (game.key, "", ())
             assert Client().get(f"/en/games/{name}/").headers["Location"] == f"/en/games/{game.key}/"
     assert {find(name).key for name in ("ramsen-zaisertshofen", "loo-three-card", "loo-irish")} <= set(GAMES)

@@ -1,6 +1,6 @@
 """The book: rule sets, articles, sources and examples joined into what a reader sees. No database, no Django."""
 
-from rules.encyclopedia.book.articles import Article, UnknownArticle, article, article_of, number
+from rules.encyclopedia.book.articles import Article, UnknownArticle, article, article_for, article_of, number
 from rules.encyclopedia.book.bot_strength import BotDuel, bot_duels
 from rules.encyclopedia.book.changes import ParagraphChange, changes
 from rules.encyclopedia.book.clashes import RuleSetClash, WayOut, conflicts, ways_out
@@ -8,6 +8,7 @@ from rules.encyclopedia.book.fact_box import FactRow, facts
 from rules.encyclopedia.book.glossary import GlossaryEntry, GlossaryLetter, WordPlace, glossary, letters, word
 from rules.encyclopedia.book.ladders import ShownLadder, ladders
 from rules.encyclopedia.book.names import known_as
+from rules.encyclopedia.book.own_pages import OwnPage, choices_at, own_page, own_pages, page_of
 from rules.encyclopedia.book.sources import Source, sources
 from rules.encyclopedia.book.tables import GameWords, Preset, differences, form_of, laws, options, preset_of, presets
 from rules.encyclopedia.book.words import Word
@@ -30,6 +31,7 @@ __all__ = [
     "GameWords",
     "GlossaryEntry",
     "GlossaryLetter",
+    "OwnPage",
     "ParagraphChange",
     "Preset",
     "RuleSetClash",
@@ -41,10 +43,12 @@ __all__ = [
     "WordPlace",
     "WorkedHand",
     "article",
+    "article_for",
     "article_of",
     "bot_duels",
     "card_name",
     "changes",
+    "choices_at",
     "choices_from_query",
     "choices_of",
     "code_of",
@@ -62,6 +66,9 @@ __all__ = [
     "letters",
     "number",
     "options",
+    "own_page",
+    "own_pages",
+    "page_of",
     "phrases",
     "preset_of",
     "presets",

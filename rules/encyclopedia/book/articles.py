@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from types import MappingProxyType
+from typing import Any
 
 from rules.encyclopedia.book.claims import claim_sources
 from rules.encyclopedia.book.fines import FINE
@@ -12,12 +15,15 @@ from rules.encyclopedia.book.glossary_marks import WordUse
 from rules.encyclopedia.book.history import record_sources
 from rules.encyclopedia.book.laws import LAWS, with_laws
 from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters
+from rules.encyclopedia.book.own_pages import OwnPage, front_of, own_page, page_of, reads
 from rules.encyclopedia.book.sources import RULING, Source, listed
-from rules.encyclopedia.book.stand_ins import MissingText, whole
+from rules.encyclopedia.book.stand_ins import Edited, MissingText, whole
 from rules.engine.breaches import fine_of
 from rules.engine.variant import Game, OptionValue, Variant
 from rules.games import folder, stem
 from rules.languages import LANGUAGES
+from rules.sets.choices import Choices
+from rules.text_blocks import UNNAMED, TextBlock, as_one, blocks
 
 
 class UnknownArticle(KeyError):
@@ -66,14 +72,58 @@ def article_of(lang: str, game: Game) -> Article:
     return article(lang, stem(game))
 
 
+def article_for(lang: str, choices: Choices) -> Article:
+    """The article that tells these rules: that of their own page, where they have one. Raises UnknownArticle."""
+    page = page_of(choices)
+    return article_of(lang, choices.game) if page is None else page_article(lang, page.slug)
+
+
+@cache
+def page_article(lang: str, slug: str) -> Article:
+    """The article on one of the games that share one. Raises UnknownArticle."""
+    page = own_page(slug)
+    if page is None:
+        raise UnknownArticle(f"{lang}: {slug}")
+
+    def edited(one: str, body: str) -> str:
+        return as_one(list(_of_the_page(page, one, body))).text + "\n"
+
+    return _read(lang, page.game, edited, front_of(lang, page))
+
+
+def _of_the_page(page: OwnPage, lang: str, body: str) -> Iterator[TextBlock]:
+    """What stands on a page of the blocks of an article, in its words."""
+    other_words, headings = reads(lang, page), set[str]()
+    for block in blocks(lang, body):
+        key = block.key.removesuffix(UNNAMED)
+        if key in page.leaves_out:
+            continue
+        if block.text.startswith("#"):
+            headings.add(key)
+            yield block
+        elif key in other_words and block.key == key:
+            yield block._replace(text=f"{other_words[key]} {block.text[block.text.rindex('{#') :]}")
+        elif key in other_words and key in headings:
+            yield block._replace(text=other_words[key])
+        else:
+            yield block
+
+
 @cache
 def article(lang: str, key: str) -> Article:
     """The article on a game. Raises UnknownArticle; a text that breaks the conventions raises BadMarkup."""
+    return _read(lang, key)
+
+
+def _read(
+    lang: str, key: str, edited: Edited = lambda _, body: body, front: Mapping[str, Any] = MappingProxyType({})
+) -> Article:
     paths = {one: folder.file_of(key, f"{one}/article.md") for one in {lang: "", **LANGUAGES}}
     try:
-        words, parsed = whole(lang, paths, key.partition("@")[0])
+        words, parsed = whole(lang, paths, key.partition("@")[0], edited)
     except MissingText:
         raise UnknownArticle(f"{lang}: {key}") from None
+    words |= front
     parsed = with_laws(lang, key, parsed)
     return Article(
         lang=lang,

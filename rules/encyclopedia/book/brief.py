@@ -24,6 +24,8 @@ several games share stand in ``rules/texts/<lang>/brief.toml``, under the same n
 
 Where a switch is turned of which no sentence speaks, the article has the word: a sentence about a rule that this switch
 changes gives way to the paragraphs of its rules as they then read. So no card says what does not hold.
+
+``aloud.toml`` and ``<lang>/aloud.toml`` have the same form: rules/encyclopedia/book/aloud.py.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.encyclopedia.book.brief_numbers import filled, named_in
 from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, READS, TURNED, ParagraphChange, changes, switch_passages
@@ -143,9 +145,9 @@ def in_brief(lang: str, choices: Choices) -> GameInBrief:
 
 
 @cache
-def plans(name: str) -> tuple[BriefPlan, ...]:
+def plans(name: str, file: str = FILE) -> tuple[BriefPlan, ...]:
     """The sentences of the game of this stem, in their order; none where nobody has written them."""
-    rows = toml(folder.file_of(name, FILE))
+    rows = toml(folder.file_of(name, file))
     return tuple(
         _plan(step, line, text)
         for step, lines in rows.items()
@@ -154,16 +156,31 @@ def plans(name: str) -> tuple[BriefPlan, ...]:
     )
 
 
+def plans_that_hold(choices: Choices, file: str = FILE) -> tuple[BriefPlan, ...]:
+    """The sentences that hold under these rules."""
+    variant = choices.variant
+    chosen = texts(variant.options.by_name()) | {SEATS: str(variant.seats)}
+    told = plans(stem(choices.game), file)
+    return tuple(plan for plan in told if all(condition.holds(chosen) for condition in plan.conditions))
+
+
+def unspoken_of(lang: str, choices: Choices, file: str = FILE) -> frozenset[str]:
+    """The rules changed by switches that are turned here and of which no sentence of the file speaks."""
+    return _changed_by(choices, changed_switches(choices) - _spoken_of(lang, stem(choices.game), file))
+
+
 @cache
-def left_out(name: str) -> frozenset[str]:
+def left_out(name: str, file: str = FILE) -> frozenset[str]:
     """The rules of the article that nobody needs at the table."""
-    return frozenset(toml(folder.file_of(name, FILE)).get(LEFT_OUT, "").split())
+    return frozenset(toml(folder.file_of(name, file)).get(LEFT_OUT, "").split())
 
 
-def words(lang: str, name: str, step: str, line: str) -> str:
+def words(lang: str, name: str, step: str, line: str, file: str = FILE) -> str:
     """The words of a sentence or a title: those of the game, else those that games share. Raises MissingWords."""
     said = [
-        found for said in (_own_words(name), _shared_words()) if (found := said.get(step, {}).get(line)) is not None
+        found
+        for said in (_own_words(name, file), _shared_words(file))
+        if (found := said.get(step, {}).get(line)) is not None
     ]
     if not said:
         raise MissingWords(f"{name}: {step}.{line}")
@@ -185,18 +202,18 @@ def title(lang: str, name: str, step: str) -> str:
 
 def names_of_cards(lang: str, name: str) -> Mapping[str, str]:
     """What the game calls single cards, by code: what stands below them in the order of the cards."""
-    found = _own_words(name).get("names", {})
+    found = _own_words(name, FILE).get("names", {})
     return {code: said[lang] for code, said in found.items()}
 
 
 @cache
-def _own_words(name: str) -> Mapping[str, Mapping[str, Words]]:
-    return MappingProxyType(folder.words_of(name, FILE))
+def _own_words(name: str, file: str) -> Mapping[str, Mapping[str, Words]]:
+    return MappingProxyType(folder.words_of(name, file))
 
 
 @cache
-def _shared_words() -> Mapping[str, Mapping[str, Words]]:
-    return MappingProxyType(words_of(TEXTS, FILE))
+def _shared_words(file: str) -> Mapping[str, Mapping[str, Words]]:
+    return MappingProxyType(words_of(TEXTS, file))
 
 
 def _plan(step: str, name: str, text: str) -> BriefPlan:
@@ -221,19 +238,16 @@ def _condition(text: str) -> BriefCondition:
 
 def _as_written(lang: str, choices: Choices) -> Iterator[tuple[str, BriefLine]]:
     """The sentences that hold; what an unspoken switch changes gives way to the article."""
-    name, variant = stem(choices.game), choices.variant
-    chosen = texts(variant.options.by_name()) | {SEATS: str(variant.seats)}
-    differing = {switch for switch, _ in _changed(choices)}
-    unspoken = _changed_by(choices, differing - _spoken_of(lang, name))
-    for plan in plans(name):
-        if not all(condition.holds(chosen) for condition in plan.conditions):
-            continue
+    variant = choices.variant
+    differing = changed_switches(choices)
+    unspoken = unspoken_of(lang, choices)
+    for plan in plans_that_hold(choices):
         if unspoken.intersection(plan.anchors):
             still = tuple(anchor for anchor in plan.anchors if stands(lang, choices, anchor))
             if still:
                 yield plan.step, BriefLine(plan.name, still, agreed=True)
             continue
-        said = words(lang, name, plan.step, plan.name)
+        said = words(lang, stem(choices.game), plan.step, plan.name)
         about = {one.switch for one in plan.conditions} | named_in(said)
         cells = tuple(as_borrowed(cell.strip(), said) for cell in filled(said, variant).split("|"))
         yield plan.step, BriefLine(plan.name, plan.anchors, cells, plan.exception, bool(about & differing))
@@ -254,8 +268,7 @@ def _agreed_besides(lang: str, choices: Choices) -> Iterator[tuple[str, BriefLin
     if not plans(name):
         return
     told = {anchor for plan in plans(name) for anchor in plan.anchors}
-    unspoken = {switch for switch, _ in _changed(choices)} - _spoken_of(lang, name)
-    by_them = _changed_by(choices, unspoken)
+    by_them = unspoken_of(lang, choices)
     for anchor, change in _changes(lang, choices).items():
         passage = passages(lang, name)[anchor]
         reads = change.kind in (READS, TURNED) and passage.chapter.anchor not in ABOUT
@@ -276,15 +289,17 @@ def _changes(lang: str, choices: Choices) -> Mapping[str, ParagraphChange]:
     return MappingProxyType(changes(lang, choices))
 
 
-def _changed(choices: Choices) -> tuple[tuple[str, Any], ...]:
-    return () if choices.clashes else choices.changed
+def changed_switches(choices: Choices) -> frozenset[str]:
+    """The switches that are turned here; of rules that cannot be played, none."""
+    return frozenset() if choices.clashes else frozenset(switch for switch, _ in choices.changed)
 
 
 @cache
-def _spoken_of(lang: str, name: str) -> frozenset[str]:
+def _spoken_of(lang: str, name: str, file: str) -> frozenset[str]:
     """The switches that the sentences of a game speak of: as a condition, or with their number."""
-    conditions = {one.switch for plan in plans(name) for one in plan.conditions}
-    numbers = {number for plan in plans(name) for number in named_in(words(lang, name, plan.step, plan.name))}
+    told = plans(name, file)
+    conditions = {one.switch for plan in told for one in plan.conditions}
+    numbers = {number for plan in told for number in named_in(words(lang, name, plan.step, plan.name, file))}
     return frozenset(conditions | numbers)
 
 

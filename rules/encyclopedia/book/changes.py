@@ -14,7 +14,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -88,12 +88,17 @@ def all_passages(name: str) -> Mapping[str, SwitchPassages]:
     return MappingProxyType({**switch_passages(name), **laws})
 
 
-def changes(lang: str, choices: Choices) -> dict[str, ParagraphChange]:
-    """The paragraphs that a rule set changes, in the order of the article; none where it is the usual one."""
+def changes(lang: str, choices: Choices, besides: Collection[str] = ()) -> dict[str, ParagraphChange]:
+    """The paragraphs that a rule set changes, in the order of the article; none where it is the usual one.
+
+    ``besides``: switches that change nothing, since the article speaks of no other value of theirs.
+    """
     if choices.clashes:
         return {}  # then the usual rules are shown
     touched: dict[str, dict[str, str]] = {}  # by paragraph and switch: what becomes of it
     for switch, anchor, kind in _touched(lang, choices):
+        if switch in besides:
+            continue
         touched.setdefault(anchor, {})[switch] = kind
     found = passages(lang, stem(choices.game))
     for anchor, passage in found.items():

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from babel.dates import format_date
 
+from rules.encyclopedia.book.bibliography import cited
 from rules.encyclopedia.book.citing_words import citing_words
 from rules.encyclopedia.book.sources import Source, sources
 
@@ -67,7 +68,7 @@ def plain(page: Cited) -> str:
 def plain_sources(page: Cited) -> str:
     """The page, and below it each source with where it can be read."""
     lines = [plain(page), ""]
-    lines += [f"{source.citation} {source.url}".strip() for source in _sources(page)]
+    lines += [f"{cited(source, page.lang)} {source.url}".strip() for source in _sources(page)]
     return "\n".join(lines) + "\n"
 
 

@@ -16,7 +16,7 @@ traps    names, a sentence, and what they may stand for: label, words, address
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from html.parser import HTMLParser
 from types import MappingProxyType
@@ -26,10 +26,11 @@ from urllib.parse import urlencode
 from rules.encyclopedia.book import glossary_marks
 from rules.encyclopedia.book.about import about
 from rules.encyclopedia.book.answers.shelf import shelved
-from rules.encyclopedia.book.articles import article, number
+from rules.encyclopedia.book.articles import Article, article, number, page_article
 from rules.encyclopedia.book.laws import LAW, anchor_of
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.name_clashes import Meaning, Trap, traps
+from rules.encyclopedia.book.own_pages import OwnPage, own_pages, page_of
 from rules.encyclopedia.book.search_numbers import search_numbers
 from rules.encyclopedia.book.search_signs import CALLED, CARD
 from rules.encyclopedia.book.sources import TEXTS
@@ -38,7 +39,7 @@ from rules.engine.variant import Game
 from rules.engine.weli import wears_weli
 from rules.games import GAMES
 from rules.languages import LANGUAGES, place, toml
-from rules.sets.choices import read_choices
+from rules.sets.choices import Choices, read_choices
 
 FOLD: Final = (
     ("ß", "ss"), ("æ", "ae"), ("œ", "oe"), ("ø", "o"), ("ł", "l"), ("đ", "d"), ("ae", "a"), ("oe", "o"), ("ue", "u"),
@@ -129,37 +130,60 @@ class _Shelf:
 
     @property
     def games(self) -> dict[str, int]:
-        """The number of each game's place, by its key."""
-        return {row[0]: number for number, row in enumerate(self.places) if row[1] == "game"}
+        """The number of each game's place, by its key; of games that share an article that of the first."""
+        return {row[0]: number for number, row in enumerate(self.places) if row[1] == "game" and row[0] in GAMES}
 
     def place(self, key: str, kind: str, title: str, names: Iterable[str], url: str) -> int:
         """Adds a place and returns its number."""
         self.places.append([key, kind, title, [one for one in dict.fromkeys(names) if one != title], url])
         return len(self.places) - 1
 
-    def game(self, game: Game, addresses: Addresses) -> None:
-        """Adds a game with its rules, switches and ready-made rule sets."""
-        words, choices = article(self.lang, game.key), read_choices(game, {})
-        place = self.place(game.key, "game", words.title, _names(self.lang, game.key), addresses.game(game.key))
+    def article(self, place: int, words: Article, game: Game, besides: Collection[str] = ()) -> None:
+        """Adds what an article says; ``besides``: rules that another place has already."""
         self.entries.append([place, "about", "", "", words.summary, []])
         rules = {one for one in words.anchors if not one.startswith(ASIDES)} - {one.anchor for one in words.headings}
         for block in blocks(words.pieces, game):
-            if block.anchor.startswith(LAW):
+            if block.anchor.startswith(LAW) or block.anchor in besides:
                 continue  # of these a game has only its own names: all games say the same
             kind = "rule" if block.anchor in rules else "aside"
             said = self.by_anchor.get(block.anchor, [])
             self.entries.append([place, kind, f"#{block.anchor}", block.heading, block.text, said])
+
+    def own_page(self, own: OwnPage, game: Game, addresses: Addresses, told: Collection[str]) -> set[str]:
+        """Adds the page of a game that shares its article, and answers with the rules that it tells."""
+        words = page_article(self.lang, own.slug)
+        names = _names_of_page(self.lang, own.slug)
+        self.article(self.place(own.slug, "game", words.title, names, addresses.game(own.slug)), words, game, told)
+        return set(words.anchors)
+
+    def game(self, game: Game, addresses: Addresses) -> None:
+        """Adds a game with its rules, switches and ready-made rule sets; what shares its article as places of their own."""
+        first, *others = own_pages(game.key) or (None,)
+        words = page_article(self.lang, first.slug) if first else article(self.lang, game.key)
+        choices = read_choices(game, {})
+        place = self.place(game.key, "game", words.title, _names(self.lang, game.key), addresses.game(game.key))
+        self.article(place, words, game)
+        told = set(words.anchors)
+        for own in others:
+            told |= self.own_page(own, game, addresses, told)
         for law in laws(self.lang, choices):
             anchor = anchor_of(law.name)
             self.entries.append(
                 [place, "rule", f"#{anchor}", "", f"{law.words}: {law.chosen}", self.by_anchor.get(anchor, [])]
             )
         for preset in presets(self.lang, choices):
-            if preset.pairs:
+            if preset.pairs and page_of(Choices(game, game.options(game.presets[preset.key]), choices.seats)) == first:
                 self.entries.append([place, "preset", "?" + urlencode(preset.pairs), preset.words, "", []])
         for row in options(self.lang, choices):
             values = JOIN.join(dict.fromkeys(value.words for value in row.values))
             self.entries.append([place, "option", "#options", row.words, values, []])
+
+
+def _names_of_page(lang: str, slug: str) -> Iterator[str]:
+    for one in (lang, *(other for other in LANGUAGES if other != lang)):
+        words = page_article(one, slug)
+        yield words.title
+        yield from words.also
 
 
 def _names(lang: str, key: str) -> Iterator[str]:

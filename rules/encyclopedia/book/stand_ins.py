@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -11,19 +11,26 @@ from typing import Any
 from rules.encyclopedia.book.markdown import Parsed, parse
 from rules.encyclopedia.book.words import uses
 from rules.languages import LANGUAGES, Borrowed
-from rules.text_blocks import TextBlock, as_one, blocks, written
+from rules.text_blocks import TextBlock, WrittenText, as_one, blocks, written
 
 
 class MissingText(KeyError):
     """No language has this text."""
 
 
-def whole(lang: str, paths: Mapping[str, Path], game: str) -> tuple[dict[str, Any], Parsed]:
+Edited = Callable[[str, str], str]  # a language, and a text in it
+
+
+def whole(
+    lang: str, paths: Mapping[str, Path], game: str, edited: Edited = lambda _, body: body
+) -> tuple[dict[str, Any], Parsed]:
     """What is said ahead of a text and its pieces, from the files of the languages; those of its own come first.
 
-    ``game``: the one whose words are explained in it, or "". Raises MissingText, BadMarkup.
+    ``game``: the one whose words are explained in it, or ""; ``edited``: what becomes of a text before it is read.
+    Raises MissingText, BadMarkup.
     """
     found = {one: text for one in (lang, *LANGUAGES) if (text := written(paths[one]))}
+    found = {one: WrittenText(text.front, edited(one, text.body)) for one, text in found.items()}
     if not found:
         raise MissingText(lang)
     (first, own), *lenders = found.items()

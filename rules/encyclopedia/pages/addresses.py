@@ -13,6 +13,7 @@ from rules.encyclopedia.book.revisions import day_of_text
 from rules.games import find
 from rules.sets.choices import EDITION
 
+OF_THE_PAGE: Final = ("rules:game",)  # where a rule set that is known as a game of its own has an address of its own
 GAME: Final = "game"
 RULE: Final = "rule"
 RULE_SET: Final = "set"
@@ -21,8 +22,9 @@ SINCE: Final = "since"  # the day of a text that somebody has on paper or in min
 
 def under(choices: book.Choices, page: str = "rules:game", *extra: tuple[str, str]) -> str:
     """The address of a page of the game under these rules: of its article, or of another page that takes a game."""
-    query = urlencode((*choices.pairs, *extra))
-    return reverse(page, args=[choices.game.key]) + (f"?{query}" if query else "")
+    own = book.page_of(choices) if page in OF_THE_PAGE else None
+    query = urlencode((*(own.beyond(choices) if own else choices.pairs), *extra))
+    return reverse(page, args=[own.slug if own else choices.game.key]) + (f"?{query}" if query else "")
 
 
 def short(choices: book.Choices) -> str:

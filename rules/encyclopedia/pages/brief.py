@@ -118,7 +118,8 @@ class DealPicture(NamedTuple):
 
 def figures(choices: book.Choices) -> list[tuple[str, str]]:
     """What people ask first: how many play, with how many cards in the pack and in the hand."""
-    low, high = choices.game.players
+    own = book.page_of(choices)
+    low, high = (choices.seats, choices.seats) if own else choices.game.players
     pack, hand = choices.variant.pack.bit_count(), choices.variant.hand_size
     players = f"{low}–{high}" if low < high else str(low)
     best = gettext("players, best with %(n)d") % {"n": choices.game.best}

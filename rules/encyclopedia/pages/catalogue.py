@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext
 
-from rules.encyclopedia.book import Choices, Preset, UnknownArticle, article, presets, read_choices
+from rules.encyclopedia.book import Choices, OwnPage, Preset, UnknownArticle, article, own_pages, presets, read_choices
+from rules.encyclopedia.book.articles import page_article
 from rules.engine.variant import Game
 from rules.engine.weli import wears_weli
 from rules.games import CORE, GAMES, WIDER
@@ -21,7 +22,8 @@ SEATS: Final = range(2, 11)
 class CatalogueGame:
     """One game in a list."""
 
-    key: str
+    key: str  # its word in the address of its page
+    game: str
     name: str
     also: tuple[str, ...]
     summary: str
@@ -53,9 +55,29 @@ def listed(lang: str) -> tuple[CatalogueGame, ...]:
     return tuple(_listed(lang, game) for game in GAMES.values() if _told(lang, game))
 
 
-def groups(lang: str, seats: int | None = None) -> tuple[GameGroup, ...]:
-    """The games for so many players in groups: the family's own, the wider family, what had to be pieced together."""
-    games = [one for one in listed(lang) if one.seats(seats)]
+def pages(lang: str) -> tuple[CatalogueGame, ...]:
+    """The same as the book has them: those that share an article stand one by one, each with its page."""
+    return tuple(
+        page
+        for one in listed(lang)
+        for page in (
+            *(_of_its_own(lang, one, own) for own in own_pages(one.game)),
+            *(() if own_pages(one.game) else (one,)),
+        )
+    )
+
+
+def others_of(lang: str, game: CatalogueGame) -> tuple[CatalogueGame, ...]:
+    """The games that share the article of this one and have a page of their own."""
+    return tuple(_of_its_own(lang, game, own) for own in own_pages(game.key) if own.slug != game.key)
+
+
+def groups(lang: str, seats: int | None = None, *, each_page: bool = False) -> tuple[GameGroup, ...]:
+    """The games for so many players in groups: the family's own, the wider family, what had to be pieced together.
+
+    ``each_page``: those that share an article one by one.
+    """
+    games = [one for one in (pages(lang) if each_page else listed(lang)) if one.seats(seats)]
     core, wider = {game.key for game in CORE}, {game.key for game in WIDER}
     kinds: tuple[tuple[str, str, str, Callable[[CatalogueGame], bool]], ...] = (
         (
@@ -64,13 +86,13 @@ def groups(lang: str, seats: int | None = None) -> tuple[GameGroup, ...]:
             gettext(
                 "Rams, Ramsen, Mulatschak, Ramsch and their next of kin: short hands, and it pays to know when to stay out of one."
             ),
-            lambda one: one.key in core and one.trust != RECONSTRUCTION,
+            lambda one: one.game in core and one.trust != RECONSTRUCTION,
         ),
         (
             "wider",
             gettext("The wider family"),
             gettext("Cousins from Loo to Norrlandsknack, most of them with a pot of chips in the middle."),
-            lambda one: one.key in wider and one.trust != RECONSTRUCTION,
+            lambda one: one.game in wider and one.trust != RECONSTRUCTION,
         ),
         (
             "reconstructed",
@@ -98,6 +120,7 @@ def _listed(lang: str, game: Game) -> CatalogueGame:
     low, high = game.players
     return CatalogueGame(
         key=game.key,
+        game=game.key,
         name=words.title,
         also=words.also,
         summary=words.summary,
@@ -108,6 +131,21 @@ def _listed(lang: str, game: Game) -> CatalogueGame:
         cards=variant.pack.bit_count(),
         weli=wears_weli(variant),
         presets=_presets(lang, choices),
+    )
+
+
+def _of_its_own(lang: str, game: CatalogueGame, own: OwnPage) -> CatalogueGame:
+    """A game that shares its article with others."""
+    words, choices = page_article(lang, own.slug), own.choices()
+    return replace(
+        game,
+        key=own.slug,
+        name=words.title,
+        also=words.also,
+        summary=words.summary,
+        low=choices.seats,
+        high=choices.seats,
+        presets=(),
     )
 
 

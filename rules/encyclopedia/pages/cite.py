@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from rules.encyclopedia import book
 from rules.encyclopedia.book import citations
+from rules.encyclopedia.book.bibliography import cited as source_in_words
 from rules.encyclopedia.book.citations import Cited
 from rules.encyclopedia.book.essays import ESSAYS, essay
 from rules.encyclopedia.book.sources import TEXTS
@@ -68,7 +69,7 @@ def source(request: HttpRequest, form: str, key: str) -> HttpResponse:
     makers: dict[str, Callable[[book.Source], str]] = {
         "bibtex": citations.source_bibtex,
         "csl": lambda found: citations.csl_of([found]),
-        "text": lambda found: f"{found.citation} {found.url}".strip() + "\n",
+        "text": lambda found: f"{source_in_words(found, language.current())} {found.url}".strip() + "\n",
     }
     return _file(form, key, makers[form](one))
 
@@ -82,11 +83,12 @@ def _file(form: str, name: str, content: str) -> HttpResponse:
 
 
 def _article(request: HttpRequest, lang: str, key: str, query: Mapping[str, str]) -> Cited | None:
-    if key not in GAMES:
+    own = book.own_page(key)
+    if own is None and key not in GAMES:
         return None
-    choices = book.choices_from_query(key, query)
-    article = book.article_of(lang, choices.game)
-    usual = choices.clashes or not choices.pairs
+    choices = book.choices_at(key, query)
+    article = book.article_for(lang, choices)
+    usual = choices.clashes or not (own.beyond(choices) if own else choices.pairs)
     address = reverse("rules:game", args=[key]) if usual else under(choices)
     changed = () if choices.clashes else book.differences(lang, choices)
     return Cited(

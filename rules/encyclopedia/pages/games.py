@@ -18,12 +18,14 @@ from rules.encyclopedia.pages.bot_levels import shown_duels
 from rules.encyclopedia.pages.brief import BriefPage, figures
 from rules.encyclopedia.pages.catalogue import SEATS
 from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
+from rules.encyclopedia.pages.namesakes import namesakes, preset_besides
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.encyclopedia.pages.search import tries
 from rules.encyclopedia.pages.shelf import shelves
 from rules.encyclopedia.pages.shelf_query import read_shelf
 from rules.encyclopedia.pages.staying_in import shown_stays
 from rules.games import GAMES, MOST_SEATS, editions
+from rules.sets.choices import SEATS as SEATS_SWITCH
 
 
 @require_safe
@@ -51,14 +53,13 @@ def index(request: HttpRequest) -> HttpResponse:
 @reading_page
 def game(request: HttpRequest, key: str) -> HttpResponse:
     """One game: its article, under the rule set that the address names."""
-    if key not in GAMES:
+    if key not in GAMES and book.own_page(key) is None:
         return by_name(request, key)
-    choices = book.choices_from_query(key, request.GET.dict())
-    shortest = urlencode(choices.pairs)
-    if not choices.unknown and request.META.get("QUERY_STRING", "") != shortest:
+    choices = book.choices_at(key, request.GET.dict())
+    if not choices.unknown and request.get_full_path() != under(choices):
         # One address per rule set; the browser carries the #anchor over.
         return HttpResponseRedirect(under(choices))
-    reader = Reader(request, language.current(), key)
+    reader = Reader(request, language.current(), choices.game.key)
     response = render(request, "rules/game.html", _context(reader, choices))
     if choices.unknown:
         response["Cache-Control"] = "no-store"  # any nonsense makes such a page: it is not worth keeping
@@ -70,7 +71,7 @@ def by_name(request: HttpRequest, key: str, page: str = "rules:game") -> HttpRes
     known = book.known_as(key)
     if known is None:
         raise Http404(key)
-    preset = {"preset": known.preset} if known.preset else {}
+    preset = ({"preset": known.preset} if known.preset else {}) | dict(known.switches)
     return HttpResponseRedirect(under(book.choices_from_query(known.key, preset | request.GET.dict()), page))
 
 
@@ -87,7 +88,8 @@ def to_index(request: HttpRequest) -> HttpResponse:
 
 def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
     lang, played = reader.lang, choices.game
-    article = book.article_of(lang, played)
+    article, own = book.article_for(lang, choices), book.page_of(choices)
+    implied = own.implied(choices) if own else frozenset()
     page = ArticlePage(article, choices, reader)
     questions = most_asked(lang, choices, reader.wording)
     return {
@@ -97,21 +99,25 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "text": page.html(),
         "brief": BriefPage(choices, reader),
         "figures": figures(choices),
-        "switches": book.options(lang, choices),
+        "switches": [one for one in book.options(lang, choices) if own is None or one.name in own.switches],
         "choices": choices,
         "reading_list": [
             (source, source.good_for(lang), article.mark(source.via) if source.via else 0) for source in article.sources
         ],
-        "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[played.key])),
+        "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[own.slug if own else played.key])),
+        "usual_rules": reverse("rules:game", args=[own.slug if own else played.key]),
+        "namesakes": namesakes(lang, choices),
         "query": urlencode(choices.pairs),
         "linked": schema_org.game(reader.request, article, choices, questions),
         "most_asked": questions,
         "weli": page.weli,
         "staying": shown_stays(lang, reader.wording, choices),
         "bots": shown_duels(played),
-        "preset": book.form_of(lang, choices),
-        "changed": book.GameWords(lang, played, reader.wording).pairs(choices.changed),
-        "seats": "" if choices.seats == played.best else choices.seats,
+        "preset": preset_besides(lang, choices),
+        "changed": book.GameWords(lang, played, reader.wording).pairs(
+            pair for pair in choices.changed if pair[0] not in implied
+        ),
+        "seats": "" if choices.seats == played.best or SEATS_SWITCH in implied else choices.seats,
         "clashes": shown_contradictions(reader, choices),
         "ways": ways(lang, choices),
         "unknown": unknown(lang, choices),
@@ -119,5 +125,6 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "present": under(present(choices)) if choices.former else "",
         "yours": under(choices, "rules:yours"),
         "differences": under(choices, "rules:differences"),
+        "aloud": under(choices, "rules:aloud"),
         "permalink": "" if choices.clashes else reader.request.build_absolute_uri(short(choices)),
     }

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from config.web import language
+from rules.encyclopedia.book.bibliography import cited
 from rules.encyclopedia.book.sources import FAMILY, OURS, RULING, sources
 
 
@@ -35,5 +36,5 @@ def _mark(_lang: str, key: str, n: int) -> SafeString:
         words = gettext("our reading")
         return format_html('<a class="mark ruling" href="#source-ruling">{}</a>', words)
     label = gettext("Source %(number)s") % {"number": n}
-    title = sources()[key].citation
+    title = cited(sources()[key], language.current())
     return format_html('<a class="mark" href="#source-{}" aria-label="{}" title="{}">{}</a>', key, label, title, n)

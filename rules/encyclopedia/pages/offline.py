@@ -20,7 +20,8 @@ from config.web import language
 from config.web.offline import AWAY, offered, worker_script
 from config.web.reading_page import reading_page
 from config.web.release import release
-from rules.encyclopedia.pages.catalogue import groups, listed
+from rules.encyclopedia.pages.catalogue import groups
+from rules.encyclopedia.pages.catalogue import pages as pages_of_games
 from rules.encyclopedia.pages.search import index_address, page_address
 
 # Pages that are kept beside the articles, by the names of their addresses.
@@ -50,7 +51,7 @@ def _to_keep() -> dict[str, Any]:
     lang = language.current()
     pages = [address for name in PAGES if (address := page_address(name))]
     words = [page_address("rules:words") + "?short"]  # what an article shows of a word
-    games = [reverse("rules:game", args=[one.key]) for one in listed(lang)]
+    games = [reverse("rules:game", args=[one.key]) for one in pages_of_games(lang)]
     return {
         "release": release(),
         "lang": lang,
@@ -68,7 +69,10 @@ def _to_keep() -> dict[str, Any]:
 def show(request: HttpRequest) -> HttpResponse:
     """What stands in for a page that is not kept, and tells what is."""
     pages = [(title, page_address(name)) for name, title in _titles()]
-    context = {"groups": groups(language.current()), "pages": [(title, url) for title, url in pages if url]}
+    context = {
+        "groups": groups(language.current(), each_page=True),
+        "pages": [(title, url) for title, url in pages if url],
+    }
     return render(request, "rules/offline.html", context)
 
 

@@ -20,6 +20,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.pages.addresses import printed, short, under
 from rules.encyclopedia.pages.brief import BriefPage, ShownStep, figures
 from rules.encyclopedia.pages.games import by_name
+from rules.encyclopedia.pages.namesakes import preset_besides
 from rules.encyclopedia.pages.pieces import Reader
 from rules.games import GAMES
 
@@ -100,10 +101,10 @@ def _printed(request: HttpRequest, key: str, page: str, formats: tuple[str, ...]
     ]
     same = ((PAPER, paper),) if wanted and paper in SHEET_FORMATS else ()
     common = {
-        "article": book.article_of(reader.lang, choices.game),
+        "article": book.article_for(reader.lang, choices),
         "game": choices.game,
         "choices": choices,
-        "preset": book.form_of(reader.lang, choices),
+        "preset": preset_besides(reader.lang, choices),
         "differences": book.differences(reader.lang, choices, reader.wording),
         "paper": paper,
         "formats": shown,
@@ -112,6 +113,7 @@ def _printed(request: HttpRequest, key: str, page: str, formats: tuple[str, ...]
         "card_address": under(choices, "rules:card", *same),
         "sheet_address": under(choices, "rules:paper-sheet", *same),
         "rulebook_address": under(choices, "rules:rulebook"),
+        "aloud_address": under(choices, "rules:aloud"),
     }
     response = render(request, f"rules/paper/{context.__name__[1:]}.html", common | context(reader, choices, paper))
     if choices.changed:

@@ -61,6 +61,16 @@ class ArticlePage:
         self.variant = choices.variant
         self.weli = wears_weli(self.variant)
 
+    @cached_property
+    def own_page(self) -> book.OwnPage | None:
+        """The page of a game that shares its article with others, where this is one."""
+        return book.page_of(self.choices)
+
+    @property
+    def implied(self) -> frozenset[str]:
+        """The switches that make the game of such a page."""
+        return self.own_page.implied(self.choices) if self.own_page else frozenset()
+
     @property
     def base(self) -> str:
         """The page on which its anchors are; empty: this one."""
@@ -73,8 +83,8 @@ class ArticlePage:
 
     @cached_property
     def changes(self) -> Mapping[str, book.ParagraphChange]:
-        """The rules that this rule set changes, by anchor."""
-        return book.changes(self.reader.lang, self.choices)
+        """The rules that this rule set changes, by anchor; what makes the game of this page changes nothing on it."""
+        return book.changes(self.reader.lang, self.choices, besides=self.implied)
 
     @cached_property
     def play_on(self) -> str:
@@ -124,14 +134,14 @@ class ArticlePage:
 
     def _with_whose_advice(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
         """Pieces; below the heading of the advice stands that it is for the usual rules, where these are others."""
-        below = False
+        below, changed = False, any(name not in self.implied for name, _ in self.choices.changed)
         for piece in pieces:
             if below and isinstance(piece, str):
                 note = format_html('</h2>\n<p class="hush">{}</p>', gettext("This advice is for the usual rules."))
                 yield piece.replace("</h2>", note, 1)
             else:
                 yield piece
-            below = bool(self.choices.changed) and piece == Slot("heading", ADVICE)
+            below = changed and piece == Slot("heading", ADVICE)
 
     def _tries(self, names: list[str]) -> str:
         if not names:
@@ -233,15 +243,16 @@ class ArticlePage:
         return self._render("facts", facts=book.facts(self.reader.lang, self.variant, self.reader.wording))
 
     def _options(self, _: str) -> str:
-        lang = self.reader.lang
+        lang, own = self.reader.lang, self.own_page
         low, high = self.choices.game.players
+        shown = book.options(lang, self.choices, self.reader.wording)
         return self._render(
             "options",
-            action=reverse("rules:game", args=[self.choices.game.key]),
+            action=reverse("rules:game", args=[own.slug if own else self.choices.game.key]),
             yours=under(self.choices, "rules:yours"),
-            options=book.options(lang, self.choices, self.reader.wording),
-            presets=book.presets(lang, self.choices, self.reader.wording),
-            seats=range(low, high + 1) if low < high else (),
+            options=[one for one in shown if own is None or one.name in own.switches],
+            presets=() if own else book.presets(lang, self.choices, self.reader.wording),
+            seats=range(low, high + 1) if low < high and not own else (),
         )
 
     def _ladder(self, _: str) -> str:
@@ -271,6 +282,12 @@ class ArticlePage:
             return ""  # it is played by the present rules
         return self._render("told", **annotated_hand_block(self), embed_address=self.embed_address("told"))
 
+    def _of_this_game(self, hand: book.WorkedHand) -> bool:
+        own = self.own_page
+        if own is None:
+            return True
+        return len(hand.players) == self.choices.seats and not any(name in own.switches_made for name, _ in hand.extra)
+
     def embed_address(self, name: str) -> str:
         """Where an example stands by itself, to be put into a page of somebody else."""
         address = reverse("embed", args=[self.reader.lang, self.choices.game.key, name])
@@ -288,7 +305,7 @@ class ArticlePage:
         return self._render("claims", claims=found) if found else ""
 
     def _scoring(self, _: str) -> str:
-        hands = book.worked(self.reader.lang, self.choices)
+        hands = [hand for hand in book.worked(self.reader.lang, self.choices) if self._of_this_game(hand)]
         if not self.with_sums or self.choices.clashes:
             return self._render("scoring", hands=hands)
         own = sums(self.reader.lang, self.reader.wording, self.choices, {})

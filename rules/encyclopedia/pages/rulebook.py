@@ -22,6 +22,7 @@ from rules.encyclopedia.book.passages import Passage
 from rules.encyclopedia.pages.addresses import printed, short, under
 from rules.encyclopedia.pages.brief import BriefPage, figures
 from rules.encyclopedia.pages.games import by_name
+from rules.encyclopedia.pages.namesakes import preset_besides
 from rules.encyclopedia.pages.pieces import Reader
 from rules.games import GAMES
 
@@ -71,10 +72,10 @@ def _context(request: HttpRequest, choices: book.Choices, club: str, alone: bool
     page, link = BriefPage(choices, reader), request.build_absolute_uri(short(choices))
     code = request.build_absolute_uri(printed(choices, reader.lang))
     return {
-        "article": book.article_of(reader.lang, choices.game),
+        "article": book.article_for(reader.lang, choices),
         "game": choices.game,
         "choices": choices,
-        "preset": book.form_of(reader.lang, choices),
+        "preset": preset_besides(reader.lang, choices),
         "club": club,
         "alone": alone,
         "pairs": choices.pairs,

@@ -13,7 +13,8 @@ from django.utils.translation import gettext
 
 from config.web import language
 from rules.encyclopedia import book
-from rules.encyclopedia.book.answers.most_asked import AnsweredQuestion
+from rules.encyclopedia.book.answers.most_asked import FrequentQuestion
+from rules.encyclopedia.book.bibliography import cited
 from rules.encyclopedia.book.opendata import LICENCE_URL
 from rules.encyclopedia.book.words import words as all_words
 
@@ -28,12 +29,12 @@ def script(data: dict[str, Any]) -> SafeString:
 
 
 def game(
-    request: HttpRequest, article: book.Article, choices: book.Choices, asked: Sequence[AnsweredQuestion]
+    request: HttpRequest, article: book.Article, choices: book.Choices, asked: Sequence[FrequentQuestion]
 ) -> SafeString:
     """A game, where its page stands in the encyclopedia, and what people ask most about it."""
-    absolute = request.build_absolute_uri
-    address = absolute(reverse("rules:game", args=[choices.game.key]))
-    low, high = choices.game.players
+    absolute, own = request.build_absolute_uri, book.page_of(choices)
+    address = absolute(reverse("rules:game", args=[own.slug if own else choices.game.key]))
+    low, high = (choices.seats, choices.seats) if own else choices.game.players
     about = {
         "@type": ["Game", "Article"],
         "@id": f"{address}#game",
@@ -48,7 +49,7 @@ def game(
         "image": absolute(reverse("named-preview", args=[article.lang, choices.game.key])),
         "numberOfPlayers": {"@type": "QuantitativeValue", "minValue": low, "maxValue": high},
         "gameItem": {"@type": "Thing", "name": gettext("Playing cards")},
-        "citation": [source.citation for source in article.sources],
+        "citation": [cited(source, article.lang) for source in article.sources],
         "license": LICENCE_URL,
         "isAccessibleForFree": True,
         "author": {"@type": "Organization", "name": "Weli", "url": absolute(reverse("home"))},
@@ -78,7 +79,7 @@ def words(request: HttpRequest) -> SafeString:
     )
 
 
-def _questions(address: str, article: book.Article, asked: Sequence[AnsweredQuestion]) -> dict[str, Any]:
+def _questions(address: str, article: book.Article, asked: Sequence[FrequentQuestion]) -> dict[str, Any]:
     return {
         "@type": "FAQPage",
         "@id": f"{address}#most-asked",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.encyclopedia.book import read_choices
 from rules.encyclopedia.pages.addresses import under
-from rules.encyclopedia.pages.catalogue import RECONSTRUCTION, CatalogueGame, groups, listed
+from rules.encyclopedia.pages.catalogue import RECONSTRUCTION, CatalogueGame, groups, listed, others_of
 from rules.encyclopedia.pages.shelf_query import EASE, LANDS, ShelfQuery, ease, lands_of
 from rules.games import GAMES
 
@@ -18,12 +18,13 @@ UMLAUTS = str.maketrans("äöüåé", "aouae")
 
 
 class GameTile(NamedTuple):
-    """One game on the shelf; ``dots``: how many of three, the more the harder."""
+    """One game on the shelf; ``dots``: how many of three, the more the harder; ``others``: games of its name."""
 
     game: CatalogueGame
     href: str
     dots: int
     ease: str | Promise
+    others: tuple[CatalogueGame, ...] = ()
 
     @property
     def pieced(self) -> bool:
@@ -42,15 +43,17 @@ class GameShelf(NamedTuple):
 
 def shelves(lang: str, asked: ShelfQuery) -> tuple[GameShelf, ...]:
     """The games that are asked for, shelf by shelf."""
-    tiles = [_tile(one, asked) for one in listed(lang) if asked.asks(one.key)]
+    tiles = [_tile(lang, one, asked) for one in listed(lang) if asked.asks(one.key)]
     made = {"home": _by_home, "kin": lambda found: _by_kin(lang, found), "name": _by_name, "rules": _by_ease}
     return tuple(shelf for shelf in made[asked.by](tiles) if shelf.tiles)
 
 
-def _tile(one: CatalogueGame, asked: ShelfQuery) -> GameTile:
+def _tile(lang: str, one: CatalogueGame, asked: ShelfQuery) -> GameTile:
     seats = {"seats": str(asked.players)} if asked.players else {}
     hard = ease(one.key)
-    return GameTile(one, under(read_choices(GAMES[one.key], seats)), 1 + list(EASE).index(hard), EASE[hard])
+    return GameTile(
+        one, under(read_choices(GAMES[one.key], seats)), 1 + list(EASE).index(hard), EASE[hard], others_of(lang, one)
+    )
 
 
 def _by_home(tiles: list[GameTile]) -> Iterable[GameShelf]:

@@ -43,7 +43,7 @@ class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type che
 
     def items(self) -> Sequence[SitemapPage]:
         """The rooms, then the games."""
-        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in GAMES)]
+        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in (*GAMES, *_own_pages()))]
 
     def location(self, item: SitemapPage) -> str:
         """The address in the language that is active."""
@@ -53,12 +53,22 @@ class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type che
         """When the words of a page were last changed; of what is made from all articles, when the last of them was."""
         lang = language.current()
         if item.game:
-            return book.article(lang, item.game).changed
+            return book.article(lang, _game_of(item.game)).changed
         return essay(lang, PROSE[item.name]).changed if item.name in PROSE else _newest(lang)
 
 
 def _newest(lang: str) -> date:
     return max(book.article(lang, key).changed for key in GAMES)
+
+
+def _own_pages() -> tuple[str, ...]:
+    """The words of pages beside those of the games."""
+    return tuple(one.slug for key in GAMES for one in book.own_pages(key) if one.slug not in GAMES)
+
+
+def _game_of(word: str) -> str:
+    own = book.own_page(word)
+    return own.game if own else word
 
 
 @require_safe

@@ -138,15 +138,15 @@ def _found(
     lang: str, worded: Worded, wanted: FinderAnswers, answer: GameSuggestion, answers: tuple[GameSuggestion, ...]
 ) -> ShownSuggestion:
     row = answer.row
-    article = book.article(lang, row.game)
     seats = wanted.seats if wanted.seats and str(wanted.seats) in row.traits["players"].kinds else row.choices.seats
     choices = book.read_choices(row.choices.game, dict(row.choices.pairs) | {"seats": str(seats)})
+    article = book.article_for(lang, choices)
     best = tuple(one.row.key for one in answers[: BESIDE + 1] if one is not answer)[:BESIDE]
     others = (wanted.known,) if wanted.known else best
     return ShownSuggestion(
         game=row.game,
         name=article.title,
-        form=cells.name(lang, row) if row.preset else "",
+        form=cells.name(lang, row) if row.preset and book.page_of(choices) is None else "",
         summary=article.summary,
         because=_sentence(lang, "because", answer.because),
         but=_sentence(lang, "but", (*answer.though, *answer.misses)),

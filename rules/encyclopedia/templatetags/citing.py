@@ -7,16 +7,29 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from config.web import language
 from rules.encyclopedia import book
+from rules.encyclopedia.book.bibliography import cited_pieces
 from rules.encyclopedia.book.citations import bibtex, plain
 from rules.encyclopedia.book.essays import ESSAYS
+from rules.encyclopedia.book.sources import Source
 from rules.encyclopedia.pages.addresses import reports
 from rules.encyclopedia.pages.cite import FORMS, cited
 from rules.encyclopedia.pages.revisions import changes_address
 
 register = template.Library()
+
+
+@register.simple_tag
+def source_cited(source: Source) -> SafeString:
+    """A source as a bibliography prints it; the title of a work in another language is marked as being in it."""
+    found = []
+    for text, lang in cited_pieces(source, language.current()):
+        found.append(format_html('<span lang="{}">{}</span>', lang, text) if lang else escape(text))
+    return format_html_join("", "{}", ((piece,) for piece in found))
 
 
 @register.inclusion_tag("rules/blocks/cite.html", takes_context=True)
@@ -44,7 +57,7 @@ def _report(request: HttpRequest) -> str:
     """Where a mistake on this page is reported."""
     match = request.resolver_match
     if match is not None and match.view_name == "rules:game":
-        return reports(book.choices_from_query(match.kwargs["key"], request.GET.dict()))
+        return reports(book.choices_at(match.kwargs["key"], request.GET.dict()))
     return f"{reverse('rules:report')}?{urlencode({'page': request.path})}"
 
 
@@ -52,6 +65,7 @@ def _changes(request: HttpRequest) -> str:
     """Where the changes of this page's text are; nothing where it is made from data."""
     match = request.resolver_match
     if match is not None and match.view_name == "rules:game":
-        return changes_address(match.kwargs["key"])
+        own = book.own_page(match.kwargs["key"])
+        return changes_address(own.game if own else match.kwargs["key"])
     key = next((key for key, view in ESSAYS.items() if match is not None and view == match.view_name), "")
     return changes_address(f"pages/{key}") if key else ""
