@@ -22,6 +22,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     "passers": _("Guests who have left nothing, counted from when they came"),
     "guests": _("Guests who never came back; their finished matches stay, under the name"),
     "clubs": _("Clubs that their owners have deleted; until then they can have them back"),
+    "phones": _("That a phone is known as a member’s in a club, counted from when something was last sent from it"),
     "sessions": _("Sign-ins, counted from their end"),
     "codes": _("Codes for another device, counted from their end"),
     "reports": _("Reports of mistakes, counted from when they were settled"),

@@ -14,7 +14,7 @@ from math import log2
 from random import Random
 from typing import Final, NamedTuple
 
-from rules.engine.variant import Game, Options, Variant
+from rules.engine.variant import Game, GameOptions, Variant
 from rules.mind.hands_apart import HandQuestion, answer, hand_apart
 from rules.switches.kinds import OptionValue, written
 
@@ -39,13 +39,13 @@ Question = HandQuestion | WordQuestion
 class Possible(NamedTuple):
     """A rule set that may be the one, and how likely that is beside the others."""
 
-    options: Options
+    options: GameOptions
     weight: float
 
 
 def possible(game: Game, seats: int) -> list[Possible]:
     """All rule sets that are thought of for so many players."""
-    found: dict[Options, int] = {}
+    found: dict[GameOptions, int] = {}
     starts = [dict[str, OptionValue](), *(dict(preset) for preset in game.presets.values())]
     for turned in range(MOST_TURNED + 1):
         for start in starts if turned < MOST_TURNED else starts[:1]:
@@ -58,7 +58,7 @@ def possible(game: Game, seats: int) -> list[Possible]:
     return [Possible(options, _SHARES[turned] / of_each[turned]) for options, turned in found.items()]
 
 
-def _turned(game: Game, start: Mapping[str, OptionValue], count: int) -> Iterator[Options]:
+def _turned(game: Game, start: Mapping[str, OptionValue], count: int) -> Iterator[GameOptions]:
     base = game.options(start).by_name()
     for some in combinations(game.switches, count):
         others = [[value for value in one.values if value != base[one.name]] for one in some]
@@ -66,7 +66,7 @@ def _turned(game: Game, start: Mapping[str, OptionValue], count: int) -> Iterato
             yield game.options({**base, **{one.name: value for one, value in zip(some, values, strict=True)}})
 
 
-def reply(game: Game, seats: int, question: Question, options: Options) -> str:
+def reply(game: Game, seats: int, question: Question, options: GameOptions) -> str:
     """What a table that plays by these options answers."""
     if isinstance(question, WordQuestion):
         return written(options.by_name()[question.switch])

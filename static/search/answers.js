@@ -8,6 +8,7 @@ import { slips, slipsAllowed, Vocabulary } from "./spelling.js";
 
 const MOST_WORDS = 14; // of a question
 const NAME_WORDS = 4; // of a name
+const MANY = 3; // games that go by the title of another one
 const LEAST_SLIP = 4; // letters of a word whose slip is forgiven
 const [NUMBER, NAMED, MAYBE] = ["#", "@", "?"];
 
@@ -17,7 +18,7 @@ const [NUMBER, NAMED, MAYBE] = ["#", "@", "?"];
  * @typedef {{question: string, title: string, groups: AnswerGroup[], facets: [string, string][]}} GivenAnswer
  * @typedef {{groups: Record<string, string[]>, small: string[], gamesmall: string[], numbers: Record<string, number>, means: Record<string, string>,
  *   dialect: Record<string, string>, patterns: [string, string][], questions: [string, string, [string, string, number[], AnswerPlace[]][]][],
- *   numbered: Record<string, [string, string, string]>, facets: [string, string, string[], string, number[]][], which: string, ui: Record<string, string>}} Asked
+ *   numbered: Record<string, [string, string, string]>, facets: [string, string, string[], string, number[]][], which: string, other: string[], ui: Record<string, string>}} Asked
  * @typedef {{used: Set<number>, number: number|null}} Match  which words of a query a pattern used, and the number among them
  */
 
@@ -49,7 +50,7 @@ export class Questions {
     this.patterns = asked.patterns.map(([key, pattern]) => ({ key, parts: pattern.split(" ") }));
     this.answers = new Map(asked.questions.map(([key, title, rows]) => [key, { title, groups: rows.map(([label, text, numbers, games]) => ({ label, text, numbers, games })) }]));
     this.lexicon = new Vocabulary([...[...this.groups.values()].flat(2), ...this.small, ...this.gameSmall, ...this.numbers.keys()], alike);
-    this.names = namesOf(places, fold);
+    this.names = namesOf(places, fold, asked.other);
     this.nameWords = new Vocabulary(this.names.keys(), alike);
   }
 
@@ -101,7 +102,7 @@ export class Questions {
     const fitting = chosen[0].games.filter((place) => chosen.every(({ games }) => games.includes(place)));
     /** @type {AnswerPlace[]} */
     const places = fitting.map((place) => [place, "", []]);
-    const group = { label: chosen.map(({ title }) => title).join(" "), text: "", numbers: [], games: places };
+    const group = { label: chosen.map(({ title }) => title).join(" · "), text: "", numbers: [], games: places };
     return { question: "which", title: this.#asked.ui.which, groups: [group], facets: chosen.map(({ key, value }) => [key, value]) };
   }
 
@@ -217,9 +218,9 @@ function byLabel(groups) {
   return rows.sort((a, b) => b.games.length - a.games.length || a.games[0][0] - b.games[0][0]);
 }
 
-/** The games of every name. @param {[string, string, string, string[], string][]} places @param {import("./spelling.js").Folding} fold @returns {Map<string, number[]>} */
-function namesOf(places, fold) {
-  const terms = new Set(places.filter(([, kind]) => kind === "term").flatMap(([, , title, names]) => [title, ...names].map((name) => fold.joined(name))));
+/** The games of every name. @param {[string, string, string, string[], string][]} places @param {import("./spelling.js").Folding} fold @param {string[]} other  names of none @returns {Map<string, number[]>} */
+function namesOf(places, fold, other) {
+  const terms = new Set(places.filter(([, kind]) => kind === "term").flatMap(([, , title, names]) => [title, ...names]).concat(other).map((name) => fold.joined(name)));
   /** @type {Map<string, number[]>} */
   const found = new Map();
   places.forEach(([, kind, , names], number) => {
@@ -227,7 +228,9 @@ function namesOf(places, fold) {
     for (const name of new Set(names.map((one) => fold.joined(one)))) if (!terms.has(name)) found.set(name, [...(found.get(name) ?? []), number]);
   });
   places.forEach(([, kind, title], number) => {
-    if (kind === "game") found.set(fold.joined(title), [number]);
+    if (kind !== "game") return;
+    const shared = found.get(fold.joined(title)) ?? [];
+    found.set(fold.joined(title), shared.length >= MANY ? [number, ...shared] : [number]);
   });
   return found;
 }

@@ -69,7 +69,7 @@ class Live {
 
   /** Low down on a small screen nobody would see the answers: then the field goes to the top, with them below it. */
   #bringUp() {
-    const low = this.list.getBoundingClientRect().top > innerHeight * 0.7;
+    const low = this.list.getBoundingClientRect().top > innerHeight * 0.4;
     if (low && this.root.closest("main")) this.root.scrollIntoView({ block: "start" });
   }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -12,6 +13,7 @@ from django.utils.html import strip_tags
 
 from rules.encyclopedia.book import choices_from_query
 from rules.encyclopedia.book.brief import in_brief
+from rules.encyclopedia.book.worked_hands import worked
 from rules.encyclopedia.course import CourseQuestion, CourseStep, course, judged
 from rules.encyclopedia.course.moments import moment
 from rules.encyclopedia.pages.learn import CoursePage
@@ -80,6 +82,13 @@ def engine_differs(key: str, step: CourseStep, question: CourseQuestion) -> Iter
         choices, name = choices_from_query(key, {}), step.row["example"]
         if not as_written(rows(key)[name], judge(moment_of_example(choices, name))):
             yield "the caption of the example speaks of another answer"
+        if right != set(rows(key)[name]["may"].split()):
+            yield "other cards are right than those that may be played"
+    if step.ask == "score":
+        hands = {one.id: one for one in worked("en", choices_from_query(key, {}))}
+        player = hands[step.row["hand"]].players[step.row["seat"]]
+        if right != {f"{player.after - (player.before if dict(question.about)['chips'] else 0):g}"}:
+            yield "the worked hand of the article comes to another score"
     if step.ask == "weigh":
         state = moment(key, step.row)
         seat = state.to_act[0]
@@ -122,6 +131,15 @@ def test_the_page_has_all_steps_their_rules_and_the_way_to_a_table(client: Clien
     assert 'href="#end"' in html and 'popovertarget="law-1"' in html and 'id="law-1"' in html
     assert 'action="/play/"' in html and 'name="guided" value="on"' in html
     assert "Dallmutz" in html and "You must follow: bells were led, and you hold some." in html
+
+
+def test_each_word_of_the_card_table_can_be_asked_where_it_is_met_first(client: Client) -> None:
+    html = client.get("/de/spiele/schieberamsch/lernen/").content.decode()
+    asked = re.findall(r'popovertarget="(word-\d+)">([^<]+)<', html)
+    said = [word for _, word in asked]
+    assert {"Stich", "Trumpf", "Augen", "Skat", "Jungfrau"} <= set(said) and len(said) == len(set(said))
+    assert all(f'id="{place}" popover' in html for place, _ in asked)
+    assert not re.search(r'class="chip[^>]*>(?:(?!</span>).)*word-key', html)  # nothing inside a card
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,12 @@ FURTHER = {
     "en": (
         *("games/ramsen/yours/", "games/mulatschak/yours/?seats=3", "games/rams/differences/", "search/?q=weli"),
         *("games/raub/card/", "games/rounce/sheet/?paper=a5", "games/mulatschak/sums/", "games/loo/learn/"),
+        *(
+            "report/?game=ramsen&rule=play.follow",
+            "village/?game=loo",
+            "games/moench/which-rules/",
+            "games/loo/changes/",
+        ),
     ),
     "de": (
         *("spiele/ramsen/eure/", "spiele/loo/eure/?rounds=3", "spiele/rams/unterschiede/", "suche/?q=schmeissen"),
@@ -42,8 +48,10 @@ FURTHER = {
             "spiele/zwicken/rechnen/",
             "spiele/ramsen/lernen/",
         ),
+        *("melden/?game=ramsen", "dorf/", "dorf/danke/", "aenderungen/family/", "karten/drucken/?braille=on&backs=on"),
     ),
 }
+TOLD_BY_READERS = "rules:villages"
 ARTICLE = re.compile(r"/(games|spiele)/[\w-]+/$")
 OF_ONE_EVENING = re.compile(
     r"/(t|j|s|play|tables|account|me|api|look|ws|lobby|tische|score|anschreiben|organise|en/lobby|de/tische|en/tables|en/score|de/anschreiben)/"
@@ -51,10 +59,10 @@ OF_ONE_EVENING = re.compile(
 
 
 def addresses(lang: str) -> list[str]:
-    """All pages of a language."""
+    """All pages of a language that are made without the database."""
     book = Book()
     with translation.override(lang):
-        listed = [book.location(item) for item in book.items()]
+        listed = [book.location(item) for item in book.items() if item.name != TOLD_BY_READERS]
     return [*listed, *(f"/{lang}/{path}" for path in FURTHER[lang])]
 
 

@@ -40,8 +40,7 @@ def post(path: str, length: int | str, more: str = "") -> str:
     return f"POST {path} HTTP/1.1\nHost: 127.0.0.1\nContent-Length: {length}\n{more}\n"
 
 
-def test_what_is_too_long_is_refused_before_it_is_sent(start_site: Callable[..., Site]) -> None:
-    site = start_site(TABLES_UPLOADS_AT_ONCE="2")
+def test_what_is_too_long_is_refused_before_it_is_sent(site: Site) -> None:
     for path, length in (("/look/", FORM + 1), ("/clubs/bring/", 65 * MIB), ("/api/v1/tables", 100_000)):
         answer = said(site, post(path, length, "Accept-Language: de-AT,de;q=0.9\n"))
         assert answer.startswith("HTTP/1.1 413 "), path
@@ -51,8 +50,7 @@ def test_what_is_too_long_is_refused_before_it_is_sent(start_site: Callable[...,
     assert awaited(site, post("/clubs/bring/", 20 * MIB, "Cookie: sid=x\n"))
 
 
-def test_who_sends_without_a_length_is_cut(start_site: Callable[..., Site]) -> None:
-    site = start_site()
+def test_who_sends_without_a_length_is_cut(site: Site) -> None:
     chunked = "POST {} HTTP/1.1\nHost: 127.0.0.1\nTransfer-Encoding: chunked\n\n"
     assert said(site, chunked.format("/clubs/bring/")).startswith("HTTP/1.1 411 ")
     chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
@@ -74,9 +72,8 @@ def test_two_files_of_one_address_at_once_are_enough(start_site: Callable[..., S
     until(lambda: awaited(site, post("/clubs/bring/", 2 * MIB)))  # both have gone
 
 
-def test_a_form_arrives_whole_however_long(start_site: Callable[..., Site]) -> None:
+def test_a_form_arrives_whole_however_long(site: Site) -> None:
     """A wrong token tells that all of it was read: the form is parsed by Django, not by the server."""
-    site = start_site()
     body = (
         b'--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
         + b"x" * (3 * MIB)

@@ -28,8 +28,7 @@ def test_says_that_the_port_is_taken(furnished: Path, tmp_path: Path) -> None:
     )
 
 
-def test_says_that_another_process_has_the_file(start_site: Callable[..., Site]) -> None:
-    site = start_site()
+def test_says_that_another_process_has_the_file(site: Site) -> None:
     said = manage("serve", env=environment(site.data, PORT=str(free_port())), expect=1)
     assert site.process is not None
     assert f"Another Weli (process {site.process.pid}) already serves {site.data / 'weli.sqlite3'};" in said
@@ -37,10 +36,15 @@ def test_says_that_another_process_has_the_file(start_site: Callable[..., Site])
     assert site.ready()
 
 
-def test_a_killed_process_leaves_no_lock(start_site: Callable[..., Site]) -> None:
+def test_a_killed_process_leaves_no_lock_and_the_next_ends_at_once_where_nobody_is(
+    start_site: Callable[..., Site],
+) -> None:
     site = start_site()
     site.kill()
     assert site.start().ready()
+    before = time.monotonic()
+    assert site.stop() == 0
+    assert time.monotonic() - before < 3
 
 
 def test_says_that_the_folder_cannot_be_written(tmp_path: Path) -> None:
@@ -94,13 +98,6 @@ async def test_sigterm_closes_sockets_with_the_code_for_a_restart(start_site: Ca
         await asyncio.wait_for(client.wait_closed(), SOON)
     assert client.close_code == 4012
     assert code == 0
-
-
-def test_sigterm_without_visitors_ends_at_once(start_site: Callable[..., Site]) -> None:
-    site = start_site()
-    before = time.monotonic()
-    assert site.stop() == 0
-    assert time.monotonic() - before < 3
 
 
 async def test_a_foreign_origin_is_turned_away(site: Site) -> None:

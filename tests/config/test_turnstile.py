@@ -8,7 +8,8 @@ import json
 import socket
 import urllib.error
 import urllib.request
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,8 @@ import websockets
 
 from config.web.addresses import block
 from tables.limits import Paces
-from tests.running import Site
+from tests.conftest import QUICK
+from tests.running import Site, copy
 from tests.waiting import SOON, until
 
 pytestmark = pytest.mark.timeout(120)
@@ -207,8 +209,17 @@ def test_new_connections_of_one_address_are_bounded(start_site: Callable[..., Si
     assert told[-5:] == [429] * 5
 
 
-def test_a_request_that_trickles_is_cut_off(start_site: Callable[..., Site]) -> None:
-    site = start_site(TABLES_REQUEST="1", TABLES_SLOWEST="100000")
+@pytest.fixture(scope="module")
+def hurried(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site on which a request has to be there within a second."""
+    wish = {"TABLES_REQUEST": "1", "TABLES_SLOWEST": "100000", "TABLES_HELLO": "60", "TABLES_WAIT": "3"}
+    site = Site(copy(furnished, tmp_path_factory.mktemp("hurried") / "data"), settings=QUICK | wish).start()
+    yield site
+    assert site.stop() == 0, site.log
+
+
+def test_a_request_that_trickles_is_cut_off(hurried: Site) -> None:
+    site = hurried
     trickling, silent = half_request(site), socket.create_connection(("127.0.0.1", site.port))
     slow_body = socket.create_connection(("127.0.0.1", site.port))
     slow_body.sendall(b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n")
@@ -226,9 +237,9 @@ def test_a_request_that_trickles_is_cut_off(start_site: Callable[..., Site]) -> 
         line.close()
 
 
-async def test_what_is_whole_may_take_its_time(start_site: Callable[..., Site]) -> None:
+async def test_what_is_whole_may_take_its_time(hurried: Site) -> None:
     """A long poll, a WebSocket, a connection that is kept for the next request: none owes anything."""
-    site = await asyncio.to_thread(start_site, TABLES_REQUEST="1", TABLES_HELLO="60", TABLES_WAIT="3")
+    site = hurried
     client = await opened(site, "/ws/lobby/")
     kept = socket.create_connection(("127.0.0.1", site.port))
     asked = b"GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % site.port

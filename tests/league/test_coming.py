@@ -7,7 +7,8 @@ from scoring.book.coming import GuestList, read
 
 def listed(places, *said, here=()):
     """The list of those who said so one after another: "anna", "bert?" who does not know yet, "cilli+1" who brings one."""
-    answers, guests = [], []
+    answers: list[tuple[str, str, int]] = []
+    guests: list[tuple[str, int, int]] = []
     for n, word in enumerate(said, start=1):
         member, _plus, many = word.rstrip("?").partition("+")
         if many:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules.engine.variant import Options
+from rules.engine.variant import GameOptions
 from rules.games import GAMES
 from rules.mind.hands_apart import NEVER, answer, hand_apart
 from rules.mind.which_rules import Question, find_out, possible, reply
@@ -66,7 +66,7 @@ def test_the_usual_and_the_ready_made_rules_are_thought_of() -> None:
         assert all(one in thought for one in fit if not game.contradictions(one, game.best)), key
 
 
-def said(key: str, options: Options, question: Question) -> str:
+def said(key: str, options: GameOptions, question: Question) -> str:
     """What a table answers that plays by these options."""
     return reply(GAMES[key], GAMES[key].best, question, options)
 

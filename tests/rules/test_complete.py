@@ -113,12 +113,16 @@ def test_every_file_of_a_game_is_read_by_somebody(key: str) -> None:
             "lengths",
             "situations",
             "first_hand",
+            "laws",
             "wordings",
             "editions",
         )
     }
     for lang in languages.LANGUAGES:
-        assert texts(place / lang) <= {"article.md", *(f"{kind}.toml" for kind in (*FACTS, "words", "readings", "pages"))}
+        assert texts(place / lang) <= {
+            "article.md",
+            *(f"{kind}.toml" for kind in (*FACTS, "words", "readings", "laws", "pages")),
+        }
 
 
 def test_the_folder_of_a_game_is_named_like_its_key() -> None:

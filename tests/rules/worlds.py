@@ -7,10 +7,11 @@ what they test.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
+
+import msgspec
 
 from rules.engine import core, seat
 from rules.engine.actions import CHANCE, Action
@@ -88,7 +89,7 @@ def transcript(hand: World, who: Who, until: int, eyes: Eyes) -> list[str]:
 
 
 def _text(view: Any) -> str:
-    return json.dumps(view)
+    return msgspec.json.encode(view).decode()
 
 
 # --- relation A: two cards that the seat has never seen change places ---------------

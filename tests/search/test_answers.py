@@ -223,6 +223,11 @@ def test_a_question_about_the_family_says_how_many_games_agree() -> None:
     assert "22 von 36 Spielen" in page and "Schieberamsch" in page.partition("Nein")[2]
 
 
+def test_a_name_that_many_games_bear_is_answered_for_each_of_them() -> None:
+    page = get("must I trump in Ramsch").partition('class="finding"')[0]
+    assert "of 4 games" in page and all(name in page for name in ("Ramsen", "Zaisertshofen", "Schieberamsch"))
+
+
 def test_a_number_of_players_leads_to_which_game_with_it_filled_in() -> None:
     page = get("Spiele zu zweit", "de")
     assert 'href="/de/welches-spiel/?players=2"' in page

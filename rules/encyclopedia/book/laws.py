@@ -30,30 +30,9 @@ FILE: Final = "laws.toml"
 NONE, GIVEN = "-none", "-given"
 CARD: Final = "card"
 ON_THE_CARD: Final = ("law_revoke", "law_misdeal")
-_SPEAKING: Final = frozenset(
-    [
-        "bid",
-        "call",
-        "cover",
-        "decline",
-        "drop",
-        "general",
-        "grand-hand",
-        "hold",
-        "knock",
-        "kontra",
-        "lift",
-        "mulatschak",
-        "muss",
-        "name",
-        "pass",
-        "pass-on",
-        "price",
-        "raub",
-        "stay",
-        "stih",
-        "whiteout",
-    ]
+_SILENT: Final = frozenset(
+    {"civil", "cut", "deal", "decline", "discard", "draw", "exchange", "fresh", "keep", "lay", "lead", "leave", "look"}
+    | {"none", "play", "show", "shove", "shuffle", "spare", "swap", "take", "turn"}
 )
 _EXCHANGING: Final = frozenset({"exchange", "draw", "fresh"})
 _START: Final = re.compile(rf'<h2(?: lang="[\w-]+")? id="{BEFORE}"')
@@ -175,7 +154,7 @@ def _kind(name: str, law: str) -> str:
     if law == "law_exchange":
         return "" if _EXCHANGING & _verbs(variant) else NONE
     if law == "law_call":
-        return "" if _SPEAKING & _verbs(variant) else NONE
+        return "" if _verbs(variant) - _SILENT else NONE
     return GIVEN if law == "law_fine" and variant.forfeit else ""
 
 

@@ -29,6 +29,7 @@ from rules.encyclopedia.guide.remark import GuideSentence, Remark, sentence
 from rules.encyclopedia.guide.wording import GuideReader, knows, text_of
 from rules.encyclopedia.pages.brief import BriefPage
 from rules.encyclopedia.pages.games import by_name
+from rules.encyclopedia.pages.learn_words import CourseWords
 from rules.encyclopedia.pages.reader import Reader
 from rules.games import GAMES
 from rules.languages import as_borrowed
@@ -121,6 +122,7 @@ class CoursePage:
         self.choices = book.choices_from_query(reader.game, {})
         self.brief = BriefPage(self.choices, reader)
         self._laws: dict[str, int] = {}
+        self._words = CourseWords(reader.lang, reader.game)
 
     @cached_property
     def steps(self) -> tuple[ShownCourseStep, ...]:
@@ -141,6 +143,7 @@ class CoursePage:
             "first": basic + 1,
             "minutes": (self._minutes(0), self._minutes(basic)),
             "laws": [(n, anchor, self._law_html(anchor)) for anchor, n in self._laws.items()],
+            "words": list(self._words.met.values()),
             "article_address": self.brief.address,
         }
 
@@ -164,7 +167,7 @@ class CoursePage:
             n,
             self._name(planned),
             self._ask(planned, question, to),
-            self._before(planned, question, to),
+            self._words.marked(self._before(planned, question, to)),
             question,
             answers,
             self._after(planned),
@@ -276,13 +279,12 @@ def _note(question: CourseQuestion, n: int, code: str) -> str:
 
 
 def _run_on(cells: list[str]) -> str:
-    """Cells of a table as a sentence: a question and its answer, or what counts how much."""
+    """Cells of a table as a sentence: a question and its answer, or what counts how much and, in brackets, for whom."""
     first, *more = cells
     if not more:
         return first
-    joined = (
-        f"{first} {' '.join(more)}"
-        if first.endswith(("?", "!"))
-        else f"{first[:1].upper()}{first[1:]}: {', '.join(more)}"
-    )
+    if first.endswith(("?", "!")):
+        joined = f"{first} {' '.join(more)}"
+    else:
+        joined = f"{first[:1].upper()}{first[1:]}: {more[0]}" + "".join(f" ({one})" for one in more[1:])
     return joined if joined.endswith((".", "!", "?")) else f"{joined}."

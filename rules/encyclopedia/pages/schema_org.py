@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from config.web import language
 from rules.encyclopedia import book
-from rules.encyclopedia.book.answers.most_asked import AnsweredQuestion
+from rules.encyclopedia.book.answers.most_asked import FrequentQuestion
 from rules.encyclopedia.book.bibliography import cited
 from rules.encyclopedia.book.opendata import LICENCE_URL
 from rules.encyclopedia.book.words import words as all_words
@@ -29,7 +29,7 @@ def script(data: dict[str, Any]) -> SafeString:
 
 
 def game(
-    request: HttpRequest, article: book.Article, choices: book.Choices, asked: Sequence[AnsweredQuestion]
+    request: HttpRequest, article: book.Article, choices: book.Choices, asked: Sequence[FrequentQuestion]
 ) -> SafeString:
     """A game, where its page stands in the encyclopedia, and what people ask most about it."""
     absolute, own = request.build_absolute_uri, book.page_of(choices)
@@ -79,7 +79,7 @@ def words(request: HttpRequest) -> SafeString:
     )
 
 
-def _questions(address: str, article: book.Article, asked: Sequence[AnsweredQuestion]) -> dict[str, Any]:
+def _questions(address: str, article: book.Article, asked: Sequence[FrequentQuestion]) -> dict[str, Any]:
     return {
         "@type": "FAQPage",
         "@id": f"{address}#most-asked",

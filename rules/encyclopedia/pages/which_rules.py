@@ -25,7 +25,7 @@ from rules.encyclopedia.pages.addresses import short, under
 from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.hand_questions import answer_words, shown_hand
 from rules.encyclopedia.pages.reader import Reader
-from rules.engine.variant import Options, Variant
+from rules.engine.variant import GameOptions, Variant
 from rules.games import GAMES
 from rules.mind.hands_apart import NEVER, HandQuestion
 from rules.mind.which_rules import Possible, Question, WordQuestion, ask, likeliest_first, possible, reply
@@ -135,7 +135,7 @@ def _context(request: HttpRequest, key: str, given: tuple[str, ...], asked: Aske
 
 def _comes_so_far(key: str, asked: Asked) -> Variant:
     """A rule set by which the hand comes to the question."""
-    options: Options = next(some[0].options for said, some in asked.answers.items() if said != NEVER)
+    options: GameOptions = next(some[0].options for said, some in asked.answers.items() if said != NEVER)
     return GAMES[key].variant(options, GAMES[key].best)
 
 
@@ -147,7 +147,9 @@ def _offered(reader: Reader, key: str, given: tuple[str, ...], asked: Asked, que
         words = answered(reader.lang, reader.wording, key, question, said)
         told.append(OfferedAnswer(words, _address(key, (*given, str(place)))))
     if isinstance(question, HandQuestion):
-        told.append(OfferedAnswer(gettext("With us it would go otherwise"), _address(key, (*given, NONE_OF_THESE))))
+        told.append(
+            OfferedAnswer(gettext("At our table it would go otherwise"), _address(key, (*given, NONE_OF_THESE)))
+        )
     return told
 
 

@@ -28,7 +28,7 @@ EIGHT: Final = 8
 SILENT: Final = {"trump-from": NONE, "trump": NONE}  # verdicts that tell nobody anything
 
 
-class AnsweredQuestion(NamedTuple):
+class FrequentQuestion(NamedTuple):
     """A question, its answer in sentences, and the anchor of the rule; empty where the article has none."""
 
     asks: str
@@ -36,7 +36,7 @@ class AnsweredQuestion(NamedTuple):
     anchor: str
 
 
-def most_asked(lang: str, choices: Choices, deck: str) -> tuple[AnsweredQuestion, ...]:
+def most_asked(lang: str, choices: Choices, deck: str) -> tuple[FrequentQuestion, ...]:
     """Eight questions with their answers. ``deck``: whose words name the cards."""
     verdicts = {key: QUESTIONS[key](choices.variant) for key in MOST_ASKED}
     telling = [key for key, verdict in verdicts.items() if SILENT.get(key) != verdict.key][:EIGHT]
@@ -44,5 +44,5 @@ def most_asked(lang: str, choices: Choices, deck: str) -> tuple[AnsweredQuestion
     for key in (one for one in QUESTIONS if one in telling):
         words = said(lang, key, verdicts[key], deck)
         says = as_borrowed(f"{words.label}. {words.text}".strip(), words.label)
-        found.append(AnsweredQuestion(asked(lang, key), says, comparison.anchor(choices.game.key, verdicts[key].rules)))
+        found.append(FrequentQuestion(asked(lang, key), says, comparison.anchor(choices.game.key, verdicts[key].rules)))
     return tuple(found)

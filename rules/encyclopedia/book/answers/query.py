@@ -17,6 +17,7 @@ from rules.encyclopedia.book.search_numbers import Alike
 
 MOST_WORDS: Final = 14  # of a question
 NAME_WORDS: Final = 4  # of a name
+MANY: Final = 3  # games that go by the title of another one
 LEAST_SLIP: Final = 4  # letters of a word whose slip is forgiven
 NUMBER, NAMED, MAYBE = "#", "@", "?"
 GAME, TERM = "game", "term"
@@ -83,7 +84,7 @@ class Questions:
         self.which: str = asked["ui"]["which"]
         words = {word for phrases in self.groups.values() for phrase in phrases for word in phrase}
         self.lexicon = Vocabulary((*words, *self.small, *self.game_small, *self.numbers), alike)
-        self.names = _names(data["places"], fold)
+        self.names = _names(data["places"], fold, asked["other"])
         self.name_words = Vocabulary(self.names, alike)
 
     # --- reading -----------------------------------------------------------------
@@ -135,7 +136,7 @@ class Questions:
         if len({key for key, *_ in chosen}) < len(chosen):
             return None
         fitting = [one for one in chosen[0][3] if all(one in games for *_, games in chosen[1:])]
-        title = " ".join(title for _, _, title, _ in chosen)
+        title = " · ".join(title for _, _, title, _ in chosen)
         group = AnswerGroup(title, "", (), tuple(fitting))
         return GivenAnswer("which", self.which, (group,), tuple((key, value) for key, value, *_ in chosen))
 
@@ -253,13 +254,19 @@ def _all_games(groups: Iterable[AnswerGroup]) -> tuple[AnswerPlace, ...]:
     return tuple(sorted((one for group in groups for one in group.games), key=lambda one: one.place))
 
 
-def _names(places: Iterable[Sequence[Any]], fold: Folding) -> dict[str, tuple[int, ...]]:
-    """The games of every name. A title names its own game only; a name that is also a word of the book names none."""
+def _names(places: Iterable[Sequence[Any]], fold: Folding, other: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """The games of every name. A name that is also a word of the book, or one of the others, names none; a title names its own game only,
+    unless so many others go by it that nobody knows which is meant.
+    """
     rows = list(places)
     terms = {fold.joined(name) for _, kind, title, names, _ in rows if kind == TERM for name in (title, *names)}
+    terms.update(fold.joined(name) for name in other)
     titles = {fold.joined(title): (number,) for number, (_, kind, title, *_) in enumerate(rows) if kind == GAME}
     found: dict[str, tuple[int, ...]] = {}
     for number, (_, kind, _, names, _) in enumerate(rows):
         for name in {fold.joined(name): None for name in names} if kind == GAME else ():
             found[name] = (*found.get(name, ()), number)
-    return {name: games for name, games in found.items() if name not in terms} | titles
+    shared = {name: games for name, games in found.items() if name not in terms}
+    return shared | {
+        name: (*own, *shared[name]) if len(shared.get(name, ())) >= MANY else own for name, own in titles.items()
+    }

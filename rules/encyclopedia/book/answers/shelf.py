@@ -12,6 +12,7 @@ questions  question, as it is asked, and its answers: short answer, sentences, n
 numbered   for questions about a number: the words for yes and no, and the question with the number
 facets     key and value on the page *which game*, patterns, words, the places that fit, best first
 which      the address of that page
+other      names that stand for a ready-made rule set and not for the usual rules of a game
 ui         what is said about answers
 """
 
@@ -26,13 +27,16 @@ from rules.encyclopedia.book import comparison
 from rules.encyclopedia.book.answers.deciding import deciding
 from rules.encyclopedia.book.answers.verdicts import QUESTIONS, RuleVerdict
 from rules.encyclopedia.book.answers.wording import asked, label_of, of_answers, said
+from rules.encyclopedia.book.articles import article
+from rules.encyclopedia.book.fuzzy import alike_within
+from rules.encyclopedia.book.names import known_as
 from rules.encyclopedia.book.search_signs import in_both
 from rules.encyclopedia.book.sources import TEXTS
 from rules.encyclopedia.book.tables import GameWords
 from rules.encyclopedia.book.which_game import QUESTIONS as FINDER
 from rules.encyclopedia.book.which_game import FinderAnswers, suggestions
 from rules.games import GAMES
-from rules.languages import USUAL, place, toml
+from rules.languages import LANGUAGES, USUAL, place, toml
 from rules.phrases import DECKS, sentences
 
 FILE: Final = "asking.toml"
@@ -59,6 +63,7 @@ def shelved(lang: str, places: Mapping[str, int], which: str) -> dict[str, Any]:
         "numbered": {key: [label_of(lang, key, one) for one in ("yes", "no", "with")] for key in NUMBERED},
         "facets": list(_facets(lang, places)),
         "which": which,
+        "other": sorted(_of_presets()),
         "ui": {key: of_answers(lang, key) for key in UI},
     }
 
@@ -75,6 +80,13 @@ def verdicts(key: str) -> Mapping[str, RuleVerdict]:
     """What the usual rules of a game say to every question."""
     variant = GAMES[key].variant()
     return MappingProxyType({question: ask(variant) for question, ask in QUESTIONS.items()})
+
+
+def _of_presets() -> set[str]:
+    """The names of games that mean a ready-made rule set, and what is spelt nearly so."""
+    names = {name for key in GAMES for lang in LANGUAGES for name in article(lang, key).also}
+    presets = [name for name in names if (known := known_as(name)) and known.preset]
+    return {name for name in names for preset in presets if alike_within(name.lower(), preset.lower(), 1)}
 
 
 def _answers(lang: str, question: str, places: Mapping[str, int]) -> list[list[Any]]:
