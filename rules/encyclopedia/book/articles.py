@@ -15,7 +15,7 @@ from rules.encyclopedia.book.glossary_marks import WordUse
 from rules.encyclopedia.book.history import record_sources
 from rules.encyclopedia.book.laws import LAWS, with_laws
 from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters
-from rules.encyclopedia.book.own_pages import OwnPage, front_of, own_page, page_of, reads
+from rules.encyclopedia.book.own_pages import NamesakePage, front_of, own_page, page_of, reads
 from rules.encyclopedia.book.sources import RULING, Source, listed
 from rules.encyclopedia.book.stand_ins import Edited, MissingText, whole
 from rules.engine.breaches import fine_of
@@ -91,7 +91,7 @@ def page_article(lang: str, slug: str) -> Article:
     return _read(lang, page.game, edited, front_of(lang, page))
 
 
-def _of_the_page(page: OwnPage, lang: str, body: str) -> Iterator[TextBlock]:
+def _of_the_page(page: NamesakePage, lang: str, body: str) -> Iterator[TextBlock]:
     """What stands on a page of the blocks of an article, in its words."""
     other_words, headings = reads(lang, page), set[str]()
     for block in blocks(lang, body):

@@ -29,7 +29,7 @@ FILE: Final = "pages.toml"
 SHARED: Final = "shared"
 
 
-class OwnPage(NamedTuple):
+class NamesakePage(NamedTuple):
     """A page: its word in addresses, its game, what makes it."""
 
     slug: str
@@ -68,12 +68,12 @@ class OwnPage(NamedTuple):
         return tuple(pair for pair in choices.pairs if pair[0] not in implied)
 
 
-def own_pages(game: str) -> tuple[OwnPage, ...]:
+def own_pages(game: str) -> tuple[NamesakePage, ...]:
     """The pages of a game; none where its article is on one game only."""
     return tuple(page for page in _pages().values() if page.game == game)
 
 
-def own_page(slug: str) -> OwnPage | None:
+def own_page(slug: str) -> NamesakePage | None:
     """The page of this word."""
     return _pages().get(slug)
 
@@ -84,7 +84,7 @@ def choices_at(word: str, query: Mapping[str, str]) -> Choices:
     return choices_from_query(page.game, {**page.usual, **query}) if page else choices_from_query(word, query)
 
 
-def page_of(choices: Choices) -> OwnPage | None:
+def page_of(choices: Choices) -> NamesakePage | None:
     """The page on which these rules stand: of those that they make the one that asks for most."""
     if choices.former or choices.clashes:
         return None
@@ -93,19 +93,19 @@ def page_of(choices: Choices) -> OwnPage | None:
     return max(fitting, key=lambda page: len(page.chosen), default=None)
 
 
-def home_of(game: str, anchor: str) -> OwnPage | None:
+def home_of(game: str, anchor: str) -> NamesakePage | None:
     """The first page that tells a rule."""
     return next((page for page in own_pages(game) if anchor not in page.leaves_out), None)
 
 
-def front_of(lang: str, page: OwnPage) -> Mapping[str, Any]:
+def front_of(lang: str, page: NamesakePage) -> Mapping[str, Any]:
     """Title, other names and summary."""
     said = _words(page.game)[page.slug]
     also = said["also"][lang].split("; ") if "also" in said else []
     return MappingProxyType({"title": said["title"][lang], "also": also, "summary": said["summary"][lang]})
 
 
-def reads(lang: str, page: OwnPage) -> Mapping[str, str]:
+def reads(lang: str, page: NamesakePage) -> Mapping[str, str]:
     """How blocks of the article read on a page, by what they are known."""
     said = _words(page.game)
     found: dict[str, str] = {}
@@ -120,13 +120,13 @@ def _words(game: str) -> Mapping[str, Any]:
 
 
 @cache
-def _pages() -> Mapping[str, OwnPage]:
+def _pages() -> Mapping[str, NamesakePage]:
     return MappingProxyType({page.slug: page for key in GAMES for page in _written(key)})
 
 
-def _written(key: str) -> Iterator[OwnPage]:
+def _written(key: str) -> Iterator[NamesakePage]:
     for slug, row in toml(folder.file_of(key, FILE)).items():
         chosen = {name: tuple(values) for name, values in row.get("chosen", {}).items()}
         left = (*row.get("leaves_out", "").split(), *row.get("blocks_out", ()))
         switches, shares = tuple(row.get("switches", "").split()), tuple(row.get("shares", "").split())
-        yield OwnPage(slug, key, MappingProxyType(chosen), switches, frozenset(left), shares)
+        yield NamesakePage(slug, key, MappingProxyType(chosen), switches, frozenset(left), shares)

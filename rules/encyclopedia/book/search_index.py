@@ -30,7 +30,7 @@ from rules.encyclopedia.book.articles import Article, article, number, page_arti
 from rules.encyclopedia.book.laws import LAW, anchor_of
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.name_clashes import Meaning, Trap, traps
-from rules.encyclopedia.book.own_pages import OwnPage, own_pages, page_of
+from rules.encyclopedia.book.own_pages import NamesakePage, own_pages, page_of
 from rules.encyclopedia.book.search_numbers import search_numbers
 from rules.encyclopedia.book.search_signs import CALLED, CARD
 from rules.encyclopedia.book.sources import TEXTS
@@ -149,7 +149,7 @@ class _Shelf:
             said = self.by_anchor.get(block.anchor, [])
             self.entries.append([place, kind, f"#{block.anchor}", block.heading, block.text, said])
 
-    def own_page(self, own: OwnPage, game: Game, addresses: Addresses, told: Collection[str]) -> set[str]:
+    def own_page(self, own: NamesakePage, game: Game, addresses: Addresses, told: Collection[str]) -> set[str]:
         """Adds the page of a game that shares its article, and answers with the rules that it tells."""
         words = page_article(self.lang, own.slug)
         names = _names_of_page(self.lang, own.slug)

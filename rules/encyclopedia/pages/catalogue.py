@@ -8,7 +8,16 @@ from typing import Final
 
 from django.utils.translation import gettext
 
-from rules.encyclopedia.book import Choices, OwnPage, Preset, UnknownArticle, article, own_pages, presets, read_choices
+from rules.encyclopedia.book import (
+    Choices,
+    NamesakePage,
+    Preset,
+    UnknownArticle,
+    article,
+    own_pages,
+    presets,
+    read_choices,
+)
 from rules.encyclopedia.book.articles import page_article
 from rules.engine.variant import Game
 from rules.engine.weli import wears_weli
@@ -134,7 +143,7 @@ def _listed(lang: str, game: Game) -> CatalogueGame:
     )
 
 
-def _of_its_own(lang: str, game: CatalogueGame, own: OwnPage) -> CatalogueGame:
+def _of_its_own(lang: str, game: CatalogueGame, own: NamesakePage) -> CatalogueGame:
     """A game that shares its article with others."""
     words, choices = page_article(lang, own.slug), own.choices()
     return replace(

@@ -107,6 +107,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
         "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[own.slug if own else played.key])),
         "usual_rules": reverse("rules:game", args=[own.slug if own else played.key]),
         "namesakes": namesakes(lang, choices),
+        "of_its_own": own is not None and own.slug != played.key,  # the course is on the game of the article's name
         "query": urlencode(choices.pairs),
         "linked": schema_org.game(reader.request, article, choices, questions),
         "most_asked": questions,

@@ -73,7 +73,7 @@ def _said(teller: Teller, steps: list[ReplayedStep]) -> Iterator[str]:
 def answer_words(question: HandQuestion, said: str) -> str:
     """An answer to a question as somebody would say it."""
     if said == NEVER:
-        return gettext("It would not have come to this at our table")
+        return gettext("At our table it would not have come to this")
     if question.kind == "may":
         return gettext("Yes, that may be done") if said == "yes" else gettext("No, that may not be done")
     if question.kind == "next":

@@ -62,7 +62,7 @@ class ArticlePage:
         self.weli = wears_weli(self.variant)
 
     @cached_property
-    def own_page(self) -> book.OwnPage | None:
+    def own_page(self) -> book.NamesakePage | None:
         """The page of a game that shares its article with others, where this is one."""
         return book.page_of(self.choices)
 

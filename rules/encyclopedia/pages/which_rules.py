@@ -147,7 +147,9 @@ def _offered(reader: Reader, key: str, given: tuple[str, ...], asked: Asked, que
         words = answered(reader.lang, reader.wording, key, question, said)
         told.append(OfferedAnswer(words, _address(key, (*given, str(place)))))
     if isinstance(question, HandQuestion):
-        told.append(OfferedAnswer(gettext("At our table it would go otherwise"), _address(key, (*given, NONE_OF_THESE))))
+        told.append(
+            OfferedAnswer(gettext("At our table it would go otherwise"), _address(key, (*given, NONE_OF_THESE)))
+        )
     return told
 
 
