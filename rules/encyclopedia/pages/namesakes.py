@@ -29,15 +29,20 @@ def namesakes(lang: str, choices: book.Choices) -> tuple[Namesake, ...]:
     own = book.page_of(choices)
     if own is None:
         return ()
-    lacking = set(book.article(lang, own.game).anchors) - set(page_article(lang, own.slug).anchors)
+    lacking = set(_places(book.article(lang, own.game))) - set(_places(page_article(lang, own.slug)))
     found = []
     for page in book.own_pages(own.game):
         article = page_article(lang, page.slug)
-        there = tuple(anchor for anchor in article.anchors if anchor in lacking)
+        there = tuple(anchor for anchor in _places(article) if anchor in lacking)
         lacking.difference_update(there)
         address = reverse("rules:game", args=[page.slug])
         found.append(Namesake(article.title, article.summary, address, page == own, there))
     return tuple(found)
+
+
+def _places(article: book.Article) -> tuple[str, ...]:
+    """All that an address may name in an article: its rules and headings, and the entries of its reading list."""
+    return (*article.anchors, *(f"source-{source.key}" for source in article.sources))
 
 
 def preset_besides(lang: str, choices: book.Choices) -> book.Preset | None:
