@@ -145,7 +145,7 @@ def test_games_that_share_an_article_have_each_its_link_on_the_shelf():
 
 
 def test_every_game_has_a_picture_like_no_other():
-    seen = {}
+    seen: dict[object, str] = {}
     for key in GAMES:
         drawn = draw_game(key)
         assert drawn, key
