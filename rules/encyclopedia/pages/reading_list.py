@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from config.web.reading_page import reading_page
 from rules.encyclopedia import book
+from rules.encyclopedia.book.articles import page_article
 from rules.encyclopedia.book.claims import claims
 from rules.encyclopedia.book.essays import ESSAYS, essay
 from rules.encyclopedia.book.history import facts, unknown
@@ -137,10 +138,11 @@ def _order(source: Source) -> tuple[int, str]:
 def _uses(lang: str) -> dict[str, tuple[Use, ...]]:
     """Which pages name a source, by its key."""
     found: dict[str, dict[str, Use]] = defaultdict(dict)
-    for key in GAMES:
-        article = book.article(lang, key)
+    for slug, article in _articles(lang):
         for one in article.sources:
-            found[one.key].setdefault(key, Use(article.title, f"{reverse('rules:game', args=[key])}#source-{one.key}"))
+            found[one.key].setdefault(
+                slug, Use(article.title, f"{reverse('rules:game', args=[slug])}#source-{one.key}")
+            )
     for key, view in ESSAYS.items():
         named = {one.key for one in essay(lang, key).sources} | set(_from_data(key))
         for source in named:
@@ -148,6 +150,15 @@ def _uses(lang: str) -> dict[str, tuple[Use, ...]]:
     for source in named_by_words(lang):
         found[source].setdefault("words", Use(gettext("The words of the card table"), reverse("rules:words")))
     return {key: tuple(uses.values()) for key, uses in found.items()}
+
+
+def _articles(lang: str) -> Iterator[tuple[str, book.Article]]:
+    """What stands on the page of every game, by the page's word; games that share an article have a page each."""
+    for key in GAMES:
+        if own := book.own_pages(key):
+            yield from ((page.slug, page_article(lang, page.slug)) for page in own)
+        else:
+            yield key, book.article(lang, key)
 
 
 def _from_data(key: str) -> Iterator[str]:
