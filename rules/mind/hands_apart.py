@@ -89,7 +89,7 @@ def _played(one: Variant, other: Variant, dice: Random) -> HandQuestion | None:
         question = _question(here, there, tuple(log), dealer, dice)
         if question is not None:
             return question
-        if core.finished(here) or core.finished(there) or here.hands != there.hands:
+        if here.to_act != there.to_act or core.finished(here) or here.hands != there.hands:
             return None
         action = _go_on(here, dice)
         try:
@@ -108,7 +108,9 @@ def _question(here: State, there: State, log: tuple[Action, ...], dealer: Seat, 
     if not log or here.hands != there.hands:
         return None
     if here.to_act != there.to_act or any(over):
-        return HandQuestion("next", log, dealer, hands=here.hands)
+        # Whether one is asked or all are asked at once nobody could tell from a list of names.
+        plain = len(here.to_act) < 2 and len(there.to_act) < 2
+        return HandQuestion("next", log, dealer, hands=here.hands) if plain else None
     seat = here.to_act[0]
     if seat == CHANCE:
         return None

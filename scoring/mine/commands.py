@@ -20,12 +20,12 @@ from scoring.club import phones
 from scoring.evening.attendance import answer, bring, decline
 from scoring.evening.page import EveningPage, book_of, this_moment
 from scoring.mine.forms import GuestsForm
-from scoring.mine.page import OwnPage, opened, shown
+from scoring.mine.page import MemberPage, opened, shown
 from scoring.models import Evening, Member
 from tables.access import within
 
 PER_HOUR = 300  # a whole club behind one router
-Said = Callable[[OwnPage, Evening, Member], None]
+Said = Callable[[MemberPage, Evening, Member], None]
 
 
 def _of_an_evening(say: Said) -> Callable[[HttpRequest, str, str], HttpResponse]:
@@ -54,26 +54,26 @@ def _of_an_evening(say: Said) -> Callable[[HttpRequest, str, str], HttpResponse]
 
 
 @_of_an_evening
-def coming(own: OwnPage, evening: Evening, member: Member) -> None:
+def coming(own: MemberPage, evening: Evening, member: Member) -> None:
     """He comes, by himself."""
     answer(evening, own.holder.writer, member.key, "coming")
     bring(evening, own.holder.writer, member.key, 0)
 
 
 @_of_an_evening
-def perhaps(own: OwnPage, evening: Evening, member: Member) -> None:
+def perhaps(own: MemberPage, evening: Evening, member: Member) -> None:
     """He does not know yet."""
     answer(evening, own.holder.writer, member.key, "perhaps")
 
 
 @_of_an_evening
-def no(own: OwnPage, evening: Evening, member: Member) -> None:
+def no(own: MemberPage, evening: Evening, member: Member) -> None:
     """He does not come."""
     decline(evening, own.holder.writer, member.key)
 
 
 @_of_an_evening
-def guests(own: OwnPage, evening: Evening, member: Member) -> None:
+def guests(own: MemberPage, evening: Evening, member: Member) -> None:
     """He comes, and brings somebody."""
     bring(evening, own.holder.writer, member.key, min(max(given(own.request, GuestsForm).guests, 1), MOST_GUESTS))
 

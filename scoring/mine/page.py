@@ -26,7 +26,7 @@ from scoring.season.page import SeasonFace, face
 
 
 @dataclass(frozen=True)
-class OwnPage:
+class MemberPage:
     """A phone before its club: who it is (``visitor``), who has it in hand, and what is on.
 
     ``season``: the one in which something is on, else the newest; None in a club that has none yet.
@@ -73,7 +73,7 @@ class OwnPage:
         return f'"{version(self.evening, book) if book else 0}-{language.current()}-{key}"'
 
 
-def opened(request: HttpRequest, club: str) -> OwnPage:
+def opened(request: HttpRequest, club: str) -> MemberPage:
     """The page of whoever has the phone in hand. Raises Http404 where the club is not open to him."""
     visitor = visit(request, club)
     seasons = list(visitor.club.seasons.order_by("-created_at"))
@@ -86,7 +86,7 @@ def opened(request: HttpRequest, club: str) -> OwnPage:
     if evening is not None and season is not None:
         evening.season = season
     holder, phone = holder_of(request, visitor.club), phones.phone_at(request, visitor.club)
-    return OwnPage(request, visitor, holder, phone, season, evening)
+    return MemberPage(request, visitor, holder, phone, season, evening)
 
 
 @require_safe
@@ -106,7 +106,7 @@ def part(request: HttpRequest, club: str) -> HttpResponse:
     return unless_known(request, own.etag, "scoring/mine/_tonight.html", lambda: _live(own))
 
 
-def shown(own: OwnPage, problem: str = "", status: int = 200) -> HttpResponse:
+def shown(own: MemberPage, problem: str = "", status: int = 200) -> HttpResponse:
     """The page, after a command also with what was wrong with it."""
     context: dict[str, Any] = {"club": own.visitor.club, "own": own, "problem": problem}
     if own.member is None:
@@ -117,7 +117,7 @@ def shown(own: OwnPage, problem: str = "", status: int = 200) -> HttpResponse:
     return private(render(own.request, "scoring/mine/show.html", context, status=status))
 
 
-def _live(own: OwnPage) -> dict[str, Any]:
+def _live(own: MemberPage) -> dict[str, Any]:
     on, member = own.tonight, own.member
     context = {"club": own.visitor.club, "own": own, "tonight": on, "headers": headers(own.etag)}
     if on is None or own.season is None or member is None:
@@ -127,7 +127,7 @@ def _live(own: OwnPage) -> dict[str, Any]:
     return context | {"so_far": around(rows, found.names, member.key, found.lang), "evening": own.evening}
 
 
-def _season(own: OwnPage, found: SeasonFace) -> dict[str, Any]:
+def _season(own: MemberPage, found: SeasonFace) -> dict[str, Any]:
     member = own.member.key if own.member else ""
     table = found.table
     row = table.row(member)

@@ -19,6 +19,8 @@ from django.utils.translation import trans_real
 from rules import phrases
 from rules.encyclopedia.book import article, own_pages
 from rules.encyclopedia.book.articles import page_article
+from rules.encyclopedia.book.claims import claims
+from rules.encyclopedia.pages.front_page import customs
 from rules.encyclopedia.pages.search import tries
 from rules.encyclopedia.pages.sitemap import Book
 from rules.games import GAMES
@@ -217,11 +219,10 @@ def unbracketed(html: str) -> Iterator[str]:
 
 def test_no_word_is_written_past_the_translations() -> None:
     """Where every sentence of the interface stands in brackets. To begin anew for each page would take all the articles."""
+    plain = {}
     with said_otherwise(lambda said: f"⟦{said}⟧"):
         known = {said for game in ("", *GAMES) for said in phrases.catalog("en", game).values()}
-        known |= {said for key in GAMES for said in about(key)} | set(tries())
-        known |= {page_article("en", own.slug).title for key in GAMES for own in own_pages(key)}
-        plain = {}
+        known |= {said for key in GAMES for said in about(key)} | set(tries()) | set(prose())
         for address in ("/en/", "/en/search/", "/en/data/", "/en/offline/", "/en/nowhere/"):
             html = Client(raise_request_exception=False).get(address).content.decode()
             assert "⟦" in html, address
@@ -231,9 +232,16 @@ def test_no_word_is_written_past_the_translations() -> None:
 
 
 def about(key: str) -> Iterator[str]:
-    """What an article says of itself."""
+    """What the texts about a game say of themselves."""
     text = article("en", key)
-    yield from (text.title, text.summary, *text.also)
+    yield from (text.title, text.summary, text.hook, *text.also)
+    yield from (page_article("en", own.slug).title for own in own_pages(key))
+
+
+def prose() -> Iterator[str]:
+    """What is written in the book itself and shown elsewhere: false claims, and the titles of customs."""
+    yield from (" ".join(words["en"].split()) for one in claims() for words in (one.claim, one.truth))
+    yield from (custom.title for custom in customs("en"))
 
 
 # --- cost --------------------------------------------------------------------------------

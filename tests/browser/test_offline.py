@@ -32,5 +32,6 @@ def test_after_one_visit_all_is_read_and_found_without_a_connection(site, visito
     expect(page.get_by_role("heading", level=1)).to_have_text("Reading without a connection")
     page.get_by_role("link", name="The usual rules of this game are kept.").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Mulatschak")
-    page.goto(f"{site.url}/en/search/?q=must+head")
+    page.goto(f"{site.url}/en/search/?q=must+I+trump+in+Mulatschak")
+    expect(page.locator(".answer b")).to_have_text("Only if it wins.")
     expect(page.locator(".finding mark").first).to_be_visible()

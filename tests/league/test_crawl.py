@@ -232,10 +232,12 @@ def world(*, public: bool) -> World:
     clubs.leave(members["gone"], by)
     elsewhere = guest("Anna")
     club_of(elsewhere, "Andere Runde")
-    browsers |= {"other": browser(elsewhere), "stranger": browser(), "phone": browser(), "reader": browser()}
+    browsers |= {"other": browser(elsewhere), "stranger": browser()}
     reading_link.renew(club)
-    browsers["reader"].get(reverse("scoring:read", args=[club.slug, club.reading]))
-    browsers["phone"].post(reverse("scoring:check-in-here", args=[tonight(season).code, members["owner"].key]))
+    if not public:  # there everybody reads
+        browsers |= {"phone": browser(), "reader": browser()}
+        browsers["reader"].get(reverse("scoring:read", args=[club.slug, club.reading]))
+        browsers["phone"].post(reverse("scoring:check-in-here", args=[tonight(season).code, members["owner"].key]))
     return World(club, season, evening, members, browsers)
 
 
@@ -277,10 +279,10 @@ def test_no_season_has_the_name_of_a_page():
 
 def test_who_may_look(there):
     public, wrong = there.club.public, []
-    inside = {"guest"} if public else set(ROLES)  # what they see does not depend on whether others see it too
+    inside = {"guest"} if public else {*ROLES, *READERS}  # what they see does not depend on whether others see it too
     for name, (may, _) in MAY.items():
         address = there.address(name)
-        for role in inside.union(OUTSIDE, READERS):
+        for role in inside.union(OUTSIDE):
             response = there.browsers[role].get(address, follow=name == "read")
             want = allowed(may, role, public=public) if may != NOT else 405
             if response.status_code != want:

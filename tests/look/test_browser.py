@@ -152,11 +152,12 @@ def test_a_table_for_friends_is_a_name_a_choice_and_a_press(site, visitor):
 def test_the_list_of_games_is_narrowed_without_a_script(site, visitor):
     page = visitor(java_script_enabled=False)
     page.goto(f"{site.url}/en/games/")
-    everything = page.locator(".game").count()
+    everything = page.locator(".game-tile[id]").count()
     page.get_by_role("link", name="10 players").click()
     page.wait_for_url("**/games/?players=10")
-    assert 0 < page.locator(".game").count() < everything
-    page.locator(".game button").first.click()
+    assert 0 < page.locator(".game-tile[id]").count() < everything
+    page.locator(".game-tile a").first.click()
+    page.get_by_role("button", name="Play this now").first.click()
     page.wait_for_url("**/t/*/")
 
 

@@ -28,6 +28,7 @@ FAMILY = {
     "rules/encyclopedia/texts/*/pages/*.md": "essays on the family",
     "rules/encyclopedia/texts/wordings/*": "how these essays have read, by their anchors",
     "rules/texts/*/terms/*.toml": "what people of a region call things, in some games otherwise than in the rest",
+    "rules/encyclopedia/texts/*/bibliography.toml": "such sources as a language cites them",
     "rules/encyclopedia/texts/sources/*.toml": "sources that several rest on are called after games",
     "rules/encyclopedia/texts/*/sources/*.toml": "what such a source says of each",
     "rules/encyclopedia/texts/otherwise.toml": "anchors of rules that people look for in other words",
