@@ -20,6 +20,7 @@ from rules import phrases
 from rules.encyclopedia.book import article, own_pages
 from rules.encyclopedia.book.articles import page_article
 from rules.encyclopedia.book.claims import claims
+from rules.encyclopedia.book.essays import ESSAYS, HOUSE, essay
 from rules.encyclopedia.pages.front_page import customs
 from rules.encyclopedia.pages.search import tries
 from rules.encyclopedia.pages.sitemap import Book
@@ -239,9 +240,10 @@ def about(key: str) -> Iterator[str]:
 
 
 def prose() -> Iterator[str]:
-    """What is written in the book itself and shown elsewhere: false claims, and the titles of customs."""
+    """What is written in the book itself and shown elsewhere: false claims, and the titles of customs and of what changed."""
     yield from (" ".join(words["en"].split()) for one in claims() for words in (one.claim, one.truth))
     yield from (custom.title for custom in customs("en"))
+    yield from (essay("en", key).title for key in (*ESSAYS, *HOUSE))
 
 
 # --- cost --------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from config.pagecache import public_for
 from config.web.origin import own_pages
 from config.web.reading_page import NotForEverybody, reading_page
 from rules.encyclopedia import book
+from rules.encyclopedia.book.articles import page_articles
 from rules.encyclopedia.book.packs import own_deck
 from rules.games import GAMES
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, each_game, in_both_languages, rule_sets, seen, sent
@@ -24,7 +25,7 @@ from tests.rules.strategies import LONG
 def page(path: str, **cookies: str) -> str:
     client = Client()
     client.cookies.load(cookies)
-    response = client.get(path)
+    response = client.get(path, follow=True)
     assert response.status_code == 200, (path, response.status_code)
     return response.content.decode()
 
@@ -67,11 +68,12 @@ def test_a_game_page_names_itself_and_its_twin(lang: str, key: str) -> None:
 @each_game
 @in_both_languages
 def test_every_rule_has_its_link_and_its_sources(lang: str, key: str) -> None:
-    html = sent(address(lang, key))
-    for name in book.article(lang, key).anchors:
-        assert f'class="anchor" href="#{name}"' in html, name
-    for source in book.article(lang, key).sources:
-        assert f'id="source-{source.key}"' in html
+    for word, article in page_articles(lang, key):
+        html = sent(address(lang, word))
+        for name in article.anchors:
+            assert f'class="anchor" href="#{name}"' in html, name
+        for source in article.sources:
+            assert f'id="source-{source.key}"' in html
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -51,14 +51,14 @@ def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
     assert len(rounds) == 3
     assert load_all(bert, link) == rounds
 
-    own = f"{site.url}/my/kartler-vom-baeckerwirt/"
-    anna.goto(own)
+    own = f"/my/{evening.split('/c/')[1].split('/')[0]}/"
+    anna.goto(f"{site.url}{own}")
     expect(anna.locator("#kept")).to_be_visible()
-    until(lambda: anna.evaluate(KEPT, ["/my/kartler-vom-baeckerwirt/"]))
+    until(lambda: anna.evaluate(KEPT, [own]))
 
     for phone in (anna, bert):
         phone.context.set_offline(True)
-    anna.goto(own)
+    anna.goto(f"{site.url}{own}")
     expect(anna.locator("#away")).to_contain_text("Without a connection it can be read")
     expect(anna.locator(".mine-table")).to_contain_text("with Bert, Cilli")
     hands = ((anna, 0, (5, 0, 0)), (anna, 2, (0, 0, 5)), (bert, 0, (0, 5, 0)), (bert, 1, (1, 4, 0)))

@@ -15,7 +15,7 @@ from rules.encyclopedia.book.glossary_marks import WordUse
 from rules.encyclopedia.book.history import record_sources
 from rules.encyclopedia.book.laws import LAWS, with_laws
 from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters
-from rules.encyclopedia.book.own_pages import NamesakePage, front_of, own_page, page_of, reads
+from rules.encyclopedia.book.own_pages import NamesakePage, front_of, own_page, own_pages, page_of, reads
 from rules.encyclopedia.book.sources import RULING, Source, listed
 from rules.encyclopedia.book.stand_ins import Edited, MissingText, whole
 from rules.engine.breaches import fine_of
@@ -89,6 +89,14 @@ def page_article(lang: str, slug: str) -> Article:
         return as_one(list(_of_the_page(page, one, body))).text + "\n"
 
     return _read(lang, page.game, edited, front_of(lang, page))
+
+
+def page_articles(lang: str, key: str) -> Iterator[tuple[str, Article]]:
+    """What stands on the page of a game, by the page's word; games that share an article have a page each."""
+    if own := own_pages(key):
+        yield from ((page.slug, page_article(lang, page.slug)) for page in own)
+    else:
+        yield key, article(lang, key)
 
 
 def _of_the_page(page: NamesakePage, lang: str, body: str) -> Iterator[TextBlock]:

@@ -143,7 +143,8 @@ def _editions(lang: str, key: str) -> Iterator[Revision]:
             for rule in dict.fromkeys((*now, *then))
             if wordings.fingerprint(then.get(rule, "")) != wordings.fingerprint(now.get(rule, ""))
         ]
-        yield Revision(key, title_of(lang, key), days[after], tuple(rules), after)
+        day = days.get(after) or article(lang, key).changed
+        yield Revision(key, title_of(lang, key), day, tuple(rules), after)
 
 
 def _article(lang: str, key: str, edition: int, newest: int) -> Mapping[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -17,8 +18,7 @@ from django.views.decorators.http import require_safe
 
 from config.web import language
 from config.web.reading_page import reading_page
-from rules.encyclopedia import book
-from rules.encyclopedia.book.articles import page_article
+from rules.encyclopedia.book.articles import page_articles
 from rules.encyclopedia.book.claims import claims
 from rules.encyclopedia.book.essays import ESSAYS, essay
 from rules.encyclopedia.book.history import facts, unknown
@@ -138,7 +138,7 @@ def _order(source: Source) -> tuple[int, str]:
 def _uses(lang: str) -> dict[str, tuple[Use, ...]]:
     """Which pages name a source, by its key."""
     found: dict[str, dict[str, Use]] = defaultdict(dict)
-    for slug, article in _articles(lang):
+    for slug, article in chain.from_iterable(page_articles(lang, key) for key in GAMES):
         for one in article.sources:
             found[one.key].setdefault(
                 slug, Use(article.title, f"{reverse('rules:game', args=[slug])}#source-{one.key}")
@@ -150,15 +150,6 @@ def _uses(lang: str) -> dict[str, tuple[Use, ...]]:
     for source in named_by_words(lang):
         found[source].setdefault("words", Use(gettext("The words of the card table"), reverse("rules:words")))
     return {key: tuple(uses.values()) for key, uses in found.items()}
-
-
-def _articles(lang: str) -> Iterator[tuple[str, book.Article]]:
-    """What stands on the page of every game, by the page's word; games that share an article have a page each."""
-    for key in GAMES:
-        if own := book.own_pages(key):
-            yield from ((page.slug, page_article(lang, page.slug)) for page in own)
-        else:
-            yield key, book.article(lang, key)
 
 
 def _from_data(key: str) -> Iterator[str]:
