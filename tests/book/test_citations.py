@@ -7,6 +7,7 @@ import re
 from datetime import date
 from typing import Any
 
+from rules.encyclopedia.book.bibliography import cited
 from rules.encyclopedia.book.citations import NEEDED, Cited, bibtex, csl, csl_of, plain, plain_sources, source_bibtex
 from rules.encyclopedia.book.sources import Source, sources
 from tests.each import for_each
@@ -160,4 +161,4 @@ def test_the_sources_of_a_page_go_with_it() -> None:
     assert [key for _, key, _ in parse(bibtex(PAGE, with_sources=True))] == [PAGE.key, *PAGE.rests_on]
     assert [item["id"] for item in json.loads(csl(PAGE, with_sources=True))] == [PAGE.key, *PAGE.rests_on]
     assert plain_sources(PAGE).count("\n") == 4
-    assert sources()["geiser-2004"].citation in plain_sources(PAGE)
+    assert cited(sources()["geiser-2004"], "de") in plain_sources(PAGE)

@@ -54,10 +54,10 @@ NO_TEXT: tuple[Any, ...] = (3, 0, 1.5, True, [], ["E"], [""], {}, b"E")
 MALFORMED: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(("winners", "fined", "followed"), NO_SEATS),
     **dict.fromkeys(("tricks", "points", "exchanged", "trumps_taken", "paid", "written"), NO_ROW),
-    **dict.fromkeys(("dealer", "declarer", "caller", "last_winner", "top_trump"), (*NO_NUMBER, 99)),
+    **dict.fromkeys(("dealer", "declarer", "caller", "last_winner", "top_trump", "offender"), (*NO_NUMBER, 99)),
     **dict.fromkeys(("bid", "multiplier", "skat_points", "shoves", "kontras", "hand_number"), NO_NUMBER),
     **dict.fromkeys(("trump", "jacks", "highest_trump"), (*NO_TEXT, "X", "E7 X")),
-    "called": NO_TEXT,
+    **dict.fromkeys(("called", "breach"), NO_TEXT),
 }
 
 
