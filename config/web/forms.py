@@ -76,7 +76,12 @@ def given(request: HttpRequest, form: type[Form], of: str | int = "") -> Form:
 
 def asked(request: HttpRequest, form: type[Form]) -> Form:
     """What was posted or, where a page is only looked at, what its address says. Raises TypeError as ``given`` does."""
-    return _right(request.POST if request.method == "POST" else request.GET, form, "")
+    return _right(_asked(request), form, "")
+
+
+def all_asked(request: HttpRequest) -> dict[str, str]:
+    """The same as it came, by name, for a page that one form may lead to with any place of the site."""
+    return _by_name(_asked(request))
 
 
 def line(longest: int = names.LONGEST, *, name: str = "", needed: Words = "") -> Any:
@@ -164,6 +169,10 @@ def by(reader: Callable[[str], Any], *, name: str = "", needed: Words = "") -> A
         return found
 
     return _of_last(find, name, None)
+
+
+def _asked(request: HttpRequest) -> QueryDict:
+    return request.POST if request.method == "POST" else request.GET
 
 
 def _right(sent: QueryDict, form: type[Form], of: str | int) -> Form:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from config.web import addresses, language, names
-from config.web.forms import NOTHING_WRONG, Problems, WrongForm, by, read, word
+from config.web.forms import NOTHING_WRONG, Problems, WrongForm, all_asked, by, read, word
 from config.web.often import used
 from config.web.origin import own_pages
 from config.web.reading_page import reading_page
@@ -69,14 +69,20 @@ class ReportedPlace(NamedTuple):
         return " ".join(unescape(strip_tags(self.html)).split())[:LONGEST_QUOTE]
 
 
-def as_written(sent: str) -> str:
-    """What somebody has written, line by line as it may be shown. Raises WrongForm where it says nothing."""
+def prose(sent: str) -> str:
+    """What somebody has written, line by line as it may be shown; maybe nothing. Raises WrongForm for a heap of links."""
     lines = (names.clean(line, LONGEST_REPORT) for line in sent[:LONGEST_REPORT].splitlines())
     text = "\n".join(lines).strip()
-    if len(text) < SHORTEST:
-        raise WrongForm(_("Please write what is wrong."))
     if text.count("://") > LINKS:
         raise WrongForm(_("Please leave out some of the links: two are enough to tell us where it stands."))
+    return text
+
+
+def mistake(sent: str) -> str:
+    """The same of what is wrong. Raises WrongForm where it says nothing."""
+    text = prose(sent)
+    if len(text) < SHORTEST:
+        raise WrongForm(_("Please write what is wrong."))
     return text
 
 
@@ -98,7 +104,7 @@ class ReportForm:
     rule: str = word(80)
     rule_set: str = word(name=RULE_SET)
     page: str = word(LONGEST_PATH)
-    words: str = by(as_written)
+    words: str = by(mistake)
     reply_to: str = by(mail_address)
     website: str = word()
 
@@ -107,15 +113,15 @@ class ReportForm:
 @own_pages
 def show(request: HttpRequest) -> HttpResponse:
     """The form, for the place that the address names; what is sent goes to whoever runs the site."""
-    sent = request.POST if request.method == "POST" else request.GET
-    place = _place(request, sent.dict())
+    sent = all_asked(request)
+    place = _place(request, sent)
     if request.method != "POST":
         return _form(request, place)
     form = read(request, ReportForm)
     if isinstance(form, Problems):
         return _form(request, place, form, 422)
     if used("report", addresses.of(request)) > PER_HOUR:
-        return _form(request, place, Problems({"": str(TOO_MANY)}, sent.dict()), 429)
+        return _form(request, place, Problems({"": str(TOO_MANY)}, sent), 429)
     if not form.website:
         take_in(_report(place, form))
     return HttpResponseRedirect(reverse("rules:reported") + "?" + urlencode({PAGE: place.back}))

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from config.web import addresses, language, names
-from config.web.forms import NOTHING_WRONG, Problems, WrongForm, by, everything, line, read, ticked, word
+from config.web import addresses, language
+from config.web.forms import NOTHING_WRONG, Problems, WrongForm, all_asked, by, everything, line, read, ticked, word
 from config.web.often import used
 from config.web.origin import own_pages
 from config.web.reading_page import FLEETING
@@ -23,7 +23,7 @@ from rules.encyclopedia.models import LONGEST_REPORT, VillageRules
 from rules.encyclopedia.pages.addresses import GAME, short, under
 from rules.encyclopedia.pages.drawing.maps import PinnedMap, draw_pins
 from rules.encyclopedia.pages.look import wording
-from rules.encyclopedia.pages.report import LINKS, mail_address
+from rules.encyclopedia.pages.report import mail_address, prose
 from rules.encyclopedia.villages import choices_of_village, shown, take_in
 from rules.games import GAMES
 from rules.sets.choices import EDITION
@@ -44,15 +44,6 @@ class ToldRules(NamedTuple):
     code: str
     differences: tuple[SwitchDifference, ...]
     query: tuple[tuple[str, str], ...]
-
-
-def prose(sent: str) -> str:
-    """What somebody has written, line by line as it may be shown; maybe nothing. Raises WrongForm for a heap of links."""
-    lines = (names.clean(one, LONGEST_REPORT) for one in sent[:LONGEST_REPORT].splitlines())
-    text = "\n".join(lines).strip()
-    if text.count("://") > LINKS:
-        raise WrongForm(_("Please leave out some of the links: two are enough to tell us where it stands."))
-    return text
 
 
 @dataclass(frozen=True)
@@ -80,7 +71,7 @@ class VillageForm:
 @own_pages
 def tell(request: HttpRequest) -> HttpResponse:
     """The form under the rules that the address names; what is sent waits until somebody has looked at it."""
-    sent = (request.POST if request.method == "POST" else request.GET).dict()
+    sent = all_asked(request)
     choices = _choices(sent)
     if request.method != "POST":
         return _form(request, choices)
