@@ -101,6 +101,11 @@ class VillageRules(models.Model):
         return f"how {self.game or 'a tournament'} is played at {self.place}"
 
     @property
+    def open(self) -> bool:
+        """Whether somebody still has to look at it."""
+        return self.state == self.State.NEW
+
+    @property
     def told_by(self) -> str:
         """Who may be named for it."""
         return self.informant if self.may_name else ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db.models import QuerySet
 from django.utils import timezone
 from django_tasks import task
 
+from rules.encyclopedia import letters
 from rules.encyclopedia.models import MistakeReport
 
 DAYS = 400.0  # for which a settled report is kept, unless the operator says other (RETAIN_REPORTS)
@@ -30,26 +30,11 @@ def take_in(report: MistakeReport) -> MistakeReport:
 
 @task()
 def tell(number: int) -> None:
-    """A mail to the operator about a report, if there is an address and mail is sent at all."""
+    """A mail to the operator about a report."""
     report = MistakeReport.objects.filter(pk=number).first()
-    if report is None or not settings.OPERATOR_MAIL or not settings.MAIL_IS_SENT:
-        return
-    EmailMessage(
-        f"Weli: report {report.pk} on {report.place}",
-        f"{in_words(report)}\n\nmanage.py reports done {report.pk} --note …",
-        to=[settings.OPERATOR_MAIL],
-        reply_to=[report.reply_to] if report.reply_to else None,
-    ).send()
-
-
-def settle(report: MistakeReport, state: str, note: str = "") -> None:
-    """Says what has become of a report. One that is settled keeps no address for an answer."""
-    report.state = state
-    report.note = "\n".join(line for line in (report.note, note) if line)
-    report.settled_at = None if report.open else timezone.now()
-    if not report.open:
-        report.reply_to = ""
-    report.save()
+    if report is not None:
+        done = f"manage.py reports done {report.pk} --note …"
+        letters.mail(report, f"report {report.pk} on {report.place}", f"{in_words(report)}\n\n{done}")
 
 
 def settled(before: datetime) -> QuerySet[MistakeReport]:
@@ -59,7 +44,7 @@ def settled(before: datetime) -> QuerySet[MistakeReport]:
 
 def in_words(report: MistakeReport) -> str:
     """All that is known of a report, line by line, for whoever has to look at it."""
-    told = (
+    lines = (
         ("", f"{report.pk}  {report.state}, {timezone.localtime(report.made_at):%Y-%m-%d %H:%M}"),
         ("where", settings.ORIGINS[0] + report.place),
         ("rules", report.rule_set),
@@ -69,9 +54,4 @@ def in_words(report: MistakeReport) -> str:
         ("answer to", report.reply_to),
         ("note", report.note),
     )
-    return "\n".join(_line(name, says) for name, says in told if says)
-
-
-def _line(name: str, says: str) -> str:
-    indented = says.replace("\n", "\n" + " " * 11)
-    return f"{name:>9}  {indented}" if name else says
+    return letters.listed(lines)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db.models import QuerySet
 from django.utils import timezone
 from django_tasks import task
 
-from rules.encyclopedia import book
+from rules.encyclopedia import book, letters
 from rules.encyclopedia.models import VillageRules
 from rules.engine.variant import BadOption
 from rules.games import UnknownEdition, UnknownGame, find
@@ -27,16 +26,11 @@ def take_in(told: VillageRules) -> None:
 
 @task()
 def tell(number: int) -> None:
-    """A mail to the operator, if there is an address and mail is sent at all."""
+    """A mail to the operator about it."""
     told = VillageRules.objects.filter(pk=number).first()
-    if told is None or not settings.OPERATOR_MAIL or not settings.MAIL_IS_SENT:
-        return
-    EmailMessage(
-        f"Weli: {told}",
-        f"{in_words(told)}\n\nmanage.py villages show {told.pk} --at LATITUDE,LONGITUDE",
-        to=[settings.OPERATOR_MAIL],
-        reply_to=[told.reply_to] if told.reply_to else None,
-    ).send()
+    if told is not None:
+        show = f"manage.py villages show {told.pk} --at LATITUDE,LONGITUDE"
+        letters.mail(told, str(told), f"{in_words(told)}\n\n{show}")
 
 
 def choices_of_village(told: VillageRules) -> Choices | None:
@@ -58,14 +52,9 @@ def shown(game: str = "") -> QuerySet[VillageRules]:
 
 def settle(told: VillageRules, state: str, note: str = "", at: tuple[float, float] | None = None) -> None:
     """Shows it, or does not; then no address for an answer is kept. ``at``: latitude and longitude of the place."""
-    told.state = state
-    told.note = "\n".join(line for line in (told.note, note) if line)
     if at is not None:
         told.latitude, told.longitude = at
-    told.settled_at = None if state == VillageRules.State.NEW else timezone.now()
-    if told.settled_at:
-        told.reply_to = ""
-    told.save()
+    letters.settle(told, state, note)
 
 
 def declined(before: datetime) -> QuerySet[VillageRules]:
@@ -96,9 +85,4 @@ def in_words(told: VillageRules) -> str:
         ("answer to", told.reply_to),
         ("note", told.note),
     )
-    return "\n".join(_line(name, says) for name, says in lines if says)
-
-
-def _line(name: str, says: str) -> str:
-    indented = says.replace("\n", "\n" + " " * 11)
-    return f"{name:>9}  {indented}" if name else says
+    return letters.listed(lines)

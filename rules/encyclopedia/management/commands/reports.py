@@ -6,8 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from rules.encyclopedia.letters import settle
 from rules.encyclopedia.models import MistakeReport
-from rules.encyclopedia.reports import in_words, settle
+from rules.encyclopedia.reports import in_words
 
 BECOMES = {
     "take": MistakeReport.State.TAKEN,
