@@ -102,11 +102,16 @@ def test_without_a_script_the_lobby_and_the_opening_work(site: Site, player: Cal
     anna.get_by_role("button", name="Open the table").last.click()
     anna.wait_for_url("**/t/*/")
     bert = player(java_script_enabled=False, viewport=PHONE).page
-    bert.goto(f"{site.url}/en/lobby/")
+
+    def found() -> bool:  # the list is a second old at times, and where nobody waits there is nothing to filter
+        bert.goto(f"{site.url}/en/lobby/")
+        return bert.locator("#filter-game").is_visible()
+
+    until(found)
     bert.select_option("#filter-game", "schieberamsch")
     sit = bert.locator(".open-table").get_by_role("button", name="Sit down")
 
-    def listed() -> bool:  # the list is a second old at times, and without a script asked for again by hand
+    def listed() -> bool:  # without a script it is asked for again by hand
         bert.get_by_role("button", name="Show", exact=True).click()
         return sit.count() > 0
 
