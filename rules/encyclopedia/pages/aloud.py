@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
@@ -21,12 +20,11 @@ from rules.encyclopedia import book
 from rules.encyclopedia.book.aloud import read_aloud
 from rules.encyclopedia.book.brief import BriefStep
 from rules.encyclopedia.pages.addresses import under
+from rules.encyclopedia.pages.asked_rules import asked_rules
 from rules.encyclopedia.pages.brief import BriefPage
-from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.namesakes import preset_besides
 from rules.encyclopedia.pages.pieces import Reader
 from rules.engine.cards import SUITS
-from rules.games import GAMES
 from rules.phrases import rank_name, suit_name
 
 _NAMED: Final = re.compile(r"\[\[([A-Z0-9 ]+)\]\]")
@@ -74,13 +72,9 @@ class AloudPage(BriefPage):
 @reading_page
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A game to read aloud. Rules that cannot be played are not told: the builder says what is wrong with them."""
-    if key not in GAMES:
-        return by_name(request, key, "rules:aloud")
-    choices = book.choices_from_query(key, request.GET.dict())
-    if choices.unknown or choices.clashes:
-        return HttpResponseRedirect(reverse("rules:yours", args=[key]) + "?" + urlencode(choices.pairs))
-    if request.META.get("QUERY_STRING", "") != urlencode(choices.pairs):
-        return HttpResponseRedirect(under(choices, "rules:aloud"))
+    choices = asked_rules(request, key, "rules:aloud")
+    if isinstance(choices, HttpResponse):
+        return choices
     reader = Reader(request, language.current(), key)
     page = AloudPage(choices, reader)
     context = {

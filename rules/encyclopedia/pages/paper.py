@@ -7,7 +7,7 @@ from math import ceil, sqrt
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import strip_tags
@@ -18,11 +18,10 @@ from config.web.qr import qr
 from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.addresses import printed, short, under
+from rules.encyclopedia.pages.asked_rules import asked_rules
 from rules.encyclopedia.pages.brief import BriefPage, ShownStep, figures
-from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.namesakes import preset_besides
 from rules.encyclopedia.pages.pieces import Reader
-from rules.games import GAMES
 
 PAPER: Final = "paper"
 CARD_FORMATS: Final = ("a4", "a5", "a6")
@@ -85,15 +84,11 @@ Context = Callable[[Reader, book.Choices, str], dict[str, Any]]
 
 def _printed(request: HttpRequest, key: str, page: str, formats: tuple[str, ...], context: Context) -> HttpResponse:
     """A page to print. Rules that cannot be played are not printed: the builder says what is wrong with them."""
-    if key not in GAMES:
-        return by_name(request, key, page)
-    choices = book.choices_from_query(key, request.GET.dict())
-    if choices.unknown or choices.clashes:
-        return HttpResponseRedirect(reverse("rules:yours", args=[key]) + "?" + request.META.get("QUERY_STRING", ""))
     paper = request.GET.get(PAPER, "")
     wanted = () if paper not in formats[1:] else ((PAPER, paper),)
-    if request.META.get("QUERY_STRING", "") != urlencode((*choices.pairs, *wanted)):
-        return HttpResponseRedirect(under(choices, page, *wanted))
+    choices = asked_rules(request, key, page, wanted)
+    if isinstance(choices, HttpResponse):
+        return choices
     paper = paper if wanted else formats[0]
     reader = Reader(request, language.current(), key)
     shown = [

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
@@ -20,11 +18,10 @@ from rules.encyclopedia.book.brief import ABOUT, FOR_THE_REFEREE, stands
 from rules.encyclopedia.book.laws import LAWS, THE_MARK
 from rules.encyclopedia.book.passages import Passage
 from rules.encyclopedia.pages.addresses import printed, short, under
+from rules.encyclopedia.pages.asked_rules import asked_rules
 from rules.encyclopedia.pages.brief import BriefPage, figures
-from rules.encyclopedia.pages.games import by_name
 from rules.encyclopedia.pages.namesakes import preset_besides
 from rules.encyclopedia.pages.pieces import Reader
-from rules.games import GAMES
 
 PRINT: Final = "print"
 RULES_ONLY: Final = "rules"
@@ -51,16 +48,12 @@ class RulebookChapter(NamedTuple):
 @reading_page
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of a game as a booklet. ``club``: whose it is; ``print=rules``: without a cover, for one's own folder."""
-    if key not in GAMES:
-        return by_name(request, key, "rules:rulebook")
-    choices = book.choices_from_query(key, request.GET.dict())
-    if choices.unknown or choices.clashes:
-        return HttpResponseRedirect(reverse("rules:yours", args=[key]) + "?" + urlencode(choices.pairs))
     club = " ".join(request.GET.get(CLUB, "").split())[:LONGEST_NAME]
     alone = request.GET.get(PRINT) == RULES_ONLY
     wanted = (((CLUB, club),) if club and not alone else ()) + (((PRINT, RULES_ONLY),) if alone else ())
-    if request.META.get("QUERY_STRING", "") != urlencode((*choices.pairs, *wanted)):
-        return HttpResponseRedirect(under(choices, "rules:rulebook", *wanted))
+    choices = asked_rules(request, key, "rules:rulebook", wanted)
+    if isinstance(choices, HttpResponse):
+        return choices
     response = render(request, "rules/paper/rulebook.html", _context(request, choices, club, alone))
     if choices.changed or club:
         response["Cache-Control"] = FLEETING
