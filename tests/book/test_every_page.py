@@ -17,7 +17,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from rules import phrases
-from rules.encyclopedia.book import article, own_pages
+from rules.encyclopedia.book import article, namesake_pages
 from rules.encyclopedia.book.articles import page_article
 from rules.encyclopedia.book.claims import claims
 from rules.encyclopedia.book.essays import ESSAYS, HOUSE, essay
@@ -236,7 +236,7 @@ def about(key: str) -> Iterator[str]:
     """What the texts about a game say of themselves."""
     text = article("en", key)
     yield from (text.title, text.summary, text.hook, *text.also)
-    yield from (page_article("en", own.slug).title for own in own_pages(key))
+    yield from (page_article("en", own.slug).title for own in namesake_pages(key))
 
 
 def prose() -> Iterator[str]:

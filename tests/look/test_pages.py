@@ -13,8 +13,8 @@ from django.utils import timezone, translation
 from rules.encyclopedia.book import article
 from rules.encyclopedia.book.about import about
 from rules.encyclopedia.book.claims import claims
+from rules.encyclopedia.book.namesake_pages import namesake_pages
 from rules.encyclopedia.book.of_the_day import of_the_day
-from rules.encyclopedia.book.own_pages import own_pages
 from rules.encyclopedia.book.which_game import limits, weight
 from rules.encyclopedia.pages.catalogue import groups
 from rules.encyclopedia.pages.drawing.game_picture import WIDTH, draw_game
@@ -81,7 +81,7 @@ def test_the_list_shows_what_so_many_can_play(players):
     shown = {key for key in GAMES if f'id="game-{key}"' in html}
     assert shown == {key for key, game in GAMES.items() if game.players[0] <= players <= game.players[1]}
     for key in shown - {key for key, game in GAMES.items() if game.best == players}:
-        own = [page.slug for page in own_pages(key) if page.choices().seats == players]
+        own = [page.slug for page in namesake_pages(key) if page.choices().seats == players]
         address = f'/en/games/{own[0]}/"' if own else f'/en/games/{key}/?seats={players}"'
         assert address in html, "the page of the game is for so many"
 
@@ -141,7 +141,7 @@ def test_what_the_day_shows_is_there_to_read(day, monkeypatch):
 
 def test_games_that_share_an_article_have_each_its_link_on_the_shelf():
     html = Client().get("/en/games/").content.decode()
-    assert all(f'href="/en/games/{page.slug}/"' in html for key in GAMES for page in own_pages(key))
+    assert all(f'href="/en/games/{page.slug}/"' in html for key in GAMES for page in namesake_pages(key))
 
 
 def test_every_game_has_a_picture_like_no_other():

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from config.web.release import release
-from rules.encyclopedia.book.own_pages import own_pages
+from rules.encyclopedia.book.namesake_pages import namesake_pages
 from rules.encyclopedia.pages import offline
 from rules.games import GAMES
 
@@ -31,7 +31,9 @@ def told(path: str) -> dict[str, Any]:
 def test_all_pages_that_are_kept_are_there_and_for_everybody(path: str, first: str) -> None:
     kept = told(path)
     assert kept["pages"][0] == first
-    assert sum(page.startswith(first) for page in kept["pages"]) == 1 + sum(len(own_pages(key)) or 1 for key in GAMES)
+    assert sum(page.startswith(first) for page in kept["pages"]) == 1 + sum(
+        len(namesake_pages(key)) or 1 for key in GAMES
+    )
     games = [page for page in kept["pages"] if page.startswith(first) and page != first]
     for page in kept["pages"]:
         assert page.startswith(path[:4]) and not any(word in page for word in PERSONAL)

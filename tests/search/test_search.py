@@ -89,7 +89,7 @@ def test_every_address_of_the_index_has_its_place(lang: str) -> None:
     for entry in index.entries:
         place = index.places[entry.place]
         if place.kind == "game" and entry.suffix.startswith("#"):
-            game = own.game if (own := book.own_page(place.key)) else place.key
+            game = own.game if (own := book.namesake_page(place.key)) else place.key
             anchors = {*book.article(lang, game).anchors, "options"}
             assert entry.suffix[1:] in anchors, (place.key, entry.suffix)
 

@@ -8,7 +8,7 @@ from rules.encyclopedia.book.fact_box import FactRow, facts
 from rules.encyclopedia.book.glossary import GlossaryEntry, GlossaryLetter, WordPlace, glossary, letters, word
 from rules.encyclopedia.book.ladders import ShownLadder, ladders
 from rules.encyclopedia.book.names import known_as
-from rules.encyclopedia.book.own_pages import NamesakePage, choices_at, own_page, own_pages, page_of
+from rules.encyclopedia.book.namesake_pages import NamesakePage, choices_at, namesake_page, namesake_pages, page_of
 from rules.encyclopedia.book.sources import Source, sources
 from rules.encyclopedia.book.tables import GameWords, Preset, differences, form_of, laws, options, preset_of, presets
 from rules.encyclopedia.book.words import Word
@@ -64,10 +64,10 @@ __all__ = [
     "ladders",
     "laws",
     "letters",
+    "namesake_page",
+    "namesake_pages",
     "number",
     "options",
-    "own_page",
-    "own_pages",
     "page_of",
     "phrases",
     "preset_of",

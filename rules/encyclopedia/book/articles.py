@@ -15,7 +15,7 @@ from rules.encyclopedia.book.glossary_marks import WordUse
 from rules.encyclopedia.book.history import record_sources
 from rules.encyclopedia.book.laws import LAWS, with_laws
 from rules.encyclopedia.book.markdown import Heading, Parsed, Slot, chapters
-from rules.encyclopedia.book.own_pages import NamesakePage, front_of, own_page, own_pages, page_of, reads
+from rules.encyclopedia.book.namesake_pages import NamesakePage, front_of, namesake_page, namesake_pages, page_of, reads
 from rules.encyclopedia.book.sources import RULING, Source, listed
 from rules.encyclopedia.book.stand_ins import Edited, MissingText, whole
 from rules.engine.breaches import fine_of
@@ -81,7 +81,7 @@ def article_for(lang: str, choices: Choices) -> Article:
 @cache
 def page_article(lang: str, slug: str) -> Article:
     """The article on one of the games that share one. Raises UnknownArticle."""
-    page = own_page(slug)
+    page = namesake_page(slug)
     if page is None:
         raise UnknownArticle(f"{lang}: {slug}")
 
@@ -93,7 +93,7 @@ def page_article(lang: str, slug: str) -> Article:
 
 def page_articles(lang: str, key: str) -> Iterator[tuple[str, Article]]:
     """What stands on the page of a game, by the page's word; games that share an article have a page each."""
-    if own := own_pages(key):
+    if own := namesake_pages(key):
         yield from ((page.slug, page_article(lang, page.slug)) for page in own)
     else:
         yield key, article(lang, key)

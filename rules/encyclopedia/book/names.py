@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.encyclopedia.book.articles import article, page_article
-from rules.encyclopedia.book.own_pages import own_pages
+from rules.encyclopedia.book.namesake_pages import namesake_pages
 from rules.games import GAMES
 from rules.languages import LANGUAGES
 
@@ -33,7 +33,7 @@ def _names() -> dict[str, KnownName]:
             for name in article(lang, key).also:
                 plain = _plain(name)
                 found.setdefault(plain, KnownName(key, plain if plain in game.presets else ""))
-    for own in (own for key in GAMES for own in own_pages(key)):
+    for own in (own for key in GAMES for own in namesake_pages(key)):
         for lang in LANGUAGES:
             of_the_page = page_article(lang, own.slug)
             known = KnownName(own.game, "", tuple(own.usual.items()))

@@ -30,7 +30,7 @@ from rules.encyclopedia.book.articles import Article, article, number, page_arti
 from rules.encyclopedia.book.laws import LAW, anchor_of
 from rules.encyclopedia.book.markdown import Slot
 from rules.encyclopedia.book.name_clashes import Meaning, Trap, traps
-from rules.encyclopedia.book.own_pages import NamesakePage, own_pages, page_of
+from rules.encyclopedia.book.namesake_pages import NamesakePage, namesake_pages, page_of
 from rules.encyclopedia.book.search_numbers import search_numbers
 from rules.encyclopedia.book.search_signs import CALLED, CARD
 from rules.encyclopedia.book.sources import TEXTS
@@ -158,7 +158,7 @@ class _Shelf:
 
     def game(self, game: Game, addresses: Addresses) -> None:
         """Adds a game with its rules, switches and ready-made rule sets; what shares its article as places of their own."""
-        first, *others = own_pages(game.key) or (None,)
+        first, *others = namesake_pages(game.key) or (None,)
         words = page_article(self.lang, first.slug) if first else article(self.lang, game.key)
         choices = read_choices(game, {})
         place = self.place(game.key, "game", words.title, _names(self.lang, game.key), addresses.game(game.key))

@@ -14,7 +14,7 @@ from rules.encyclopedia.book import (
     Preset,
     UnknownArticle,
     article,
-    own_pages,
+    namesake_pages,
     presets,
     read_choices,
 )
@@ -70,15 +70,15 @@ def pages(lang: str) -> tuple[CatalogueGame, ...]:
         page
         for one in listed(lang)
         for page in (
-            *(_of_its_own(lang, one, own) for own in own_pages(one.game)),
-            *(() if own_pages(one.game) else (one,)),
+            *(_of_its_own(lang, one, own) for own in namesake_pages(one.game)),
+            *(() if namesake_pages(one.game) else (one,)),
         )
     )
 
 
 def others_of(lang: str, game: CatalogueGame) -> tuple[CatalogueGame, ...]:
     """The games that share the article of this one and have a page of their own."""
-    return tuple(_of_its_own(lang, game, own) for own in own_pages(game.key) if own.slug != game.key)
+    return tuple(_of_its_own(lang, game, own) for own in namesake_pages(game.key) if own.slug != game.key)
 
 
 def groups(lang: str, seats: int | None = None, *, each_page: bool = False) -> tuple[GameGroup, ...]:

@@ -83,7 +83,7 @@ def _file(form: str, name: str, content: str) -> HttpResponse:
 
 
 def _article(request: HttpRequest, lang: str, key: str, query: Mapping[str, str]) -> Cited | None:
-    own = book.own_page(key)
+    own = book.namesake_page(key)
     if own is None and key not in GAMES:
         return None
     choices = book.choices_at(key, query)

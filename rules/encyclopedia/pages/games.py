@@ -53,7 +53,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @reading_page
 def game(request: HttpRequest, key: str) -> HttpResponse:
     """One game: its article, under the rule set that the address names."""
-    if key not in GAMES and book.own_page(key) is None:
+    if key not in GAMES and book.namesake_page(key) is None:
         return by_name(request, key)
     choices = book.choices_at(key, request.GET.dict())
     if not choices.unknown and request.get_full_path() != under(choices):

@@ -31,7 +31,7 @@ def namesakes(lang: str, choices: book.Choices) -> tuple[Namesake, ...]:
         return ()
     lacking = set(_places(book.article(lang, own.game))) - set(_places(page_article(lang, own.slug)))
     found = []
-    for page in book.own_pages(own.game):
+    for page in book.namesake_pages(own.game):
         article = page_article(lang, page.slug)
         there = tuple(anchor for anchor in _places(article) if anchor in lacking)
         lacking.difference_update(there)

@@ -43,7 +43,7 @@ class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type che
 
     def items(self) -> Sequence[SitemapPage]:
         """The rooms, then the games."""
-        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in (*GAMES, *_own_pages()))]
+        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in (*GAMES, *_namesakes()))]
 
     def location(self, item: SitemapPage) -> str:
         """The address in the language that is active."""
@@ -61,13 +61,13 @@ def _newest(lang: str) -> date:
     return max(book.article(lang, key).changed for key in GAMES)
 
 
-def _own_pages() -> tuple[str, ...]:
+def _namesakes() -> tuple[str, ...]:
     """The words of pages beside those of the games."""
-    return tuple(one.slug for key in GAMES for one in book.own_pages(key) if one.slug not in GAMES)
+    return tuple(one.slug for key in GAMES for one in book.namesake_pages(key) if one.slug not in GAMES)
 
 
 def _game_of(word: str) -> str:
-    own = book.own_page(word)
+    own = book.namesake_page(word)
     return own.game if own else word
 
 

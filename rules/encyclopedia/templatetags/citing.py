@@ -65,7 +65,7 @@ def _changes(request: HttpRequest) -> str:
     """Where the changes of this page's text are; nothing where it is made from data."""
     match = request.resolver_match
     if match is not None and match.view_name == "rules:game":
-        own = book.own_page(match.kwargs["key"])
+        own = book.namesake_page(match.kwargs["key"])
         return changes_address(own.game if own else match.kwargs["key"])
     key = next((key for key, view in ESSAYS.items() if match is not None and view == match.view_name), "")
     return changes_address(f"pages/{key}") if key else ""

@@ -7,13 +7,13 @@ from django.test import Client
 
 from rules.encyclopedia import book
 from rules.encyclopedia.book.articles import page_article
-from rules.encyclopedia.book.own_pages import own_pages, page_of, reads
+from rules.encyclopedia.book.namesake_pages import namesake_pages, page_of, reads
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.catalogue import pages
 from rules.games import GAMES
 from tests.book.pages import LANGUAGES, seen
 
-PAGES = [page for key in GAMES for page in own_pages(key)]
+PAGES = [page for key in GAMES for page in namesake_pages(key)]
 RAMSCH = {
     "ramsch": {},
     "augenramsch": {"form": "pips"},
@@ -49,7 +49,7 @@ def test_a_page_leaves_out_and_rewords_only_what_the_article_has() -> None:
 
 def test_no_rule_is_lost_between_the_pages() -> None:
     for lang in LANGUAGES:
-        told = {anchor for page in own_pages("ramsch") for anchor in page_article(lang, page.slug).anchors}
+        told = {anchor for page in namesake_pages("ramsch") for anchor in page_article(lang, page.slug).anchors}
         assert told == set(book.article(lang, "ramsch").anchors)
 
 

@@ -47,7 +47,7 @@ class NamesakePage(NamedTuple):
     @property
     def switches_made(self) -> frozenset[str]:
         """The switches that tell the games of this article from each other."""
-        return frozenset(name for page in own_pages(self.game) for name in page.chosen)
+        return frozenset(name for page in namesake_pages(self.game) for name in page.chosen)
 
     def holds(self, chosen: Mapping[str, str]) -> bool:
         """Whether these switches make this game."""
@@ -68,19 +68,19 @@ class NamesakePage(NamedTuple):
         return tuple(pair for pair in choices.pairs if pair[0] not in implied)
 
 
-def own_pages(game: str) -> tuple[NamesakePage, ...]:
+def namesake_pages(game: str) -> tuple[NamesakePage, ...]:
     """The pages of a game; none where its article is on one game only."""
     return tuple(page for page in _pages().values() if page.game == game)
 
 
-def own_page(slug: str) -> NamesakePage | None:
+def namesake_page(slug: str) -> NamesakePage | None:
     """The page of this word."""
     return _pages().get(slug)
 
 
 def choices_at(word: str, query: Mapping[str, str]) -> Choices:
     """The rule set that an address names by the word of a game or of a page. Raises UnknownGame."""
-    page = own_page(word)
+    page = namesake_page(word)
     return choices_from_query(page.game, {**page.usual, **query}) if page else choices_from_query(word, query)
 
 
@@ -89,13 +89,13 @@ def page_of(choices: Choices) -> NamesakePage | None:
     if choices.former or choices.clashes:
         return None
     chosen = texts(choices.options.by_name()) | {SEATS: str(choices.seats)}
-    fitting = [page for page in own_pages(choices.game.key) if page.holds(chosen)]
+    fitting = [page for page in namesake_pages(choices.game.key) if page.holds(chosen)]
     return max(fitting, key=lambda page: len(page.chosen), default=None)
 
 
 def home_of(game: str, anchor: str) -> NamesakePage | None:
     """The first page that tells a rule."""
-    return next((page for page in own_pages(game) if anchor not in page.leaves_out), None)
+    return next((page for page in namesake_pages(game) if anchor not in page.leaves_out), None)
 
 
 def front_of(lang: str, page: NamesakePage) -> Mapping[str, Any]:
