@@ -37,6 +37,12 @@ def frame(book, lang="en", query=""):
     return Client().get(f"/embed/{lang}/c/{book.club.slug}/{book.season.slug}/{query}")
 
 
+def within(pattern, words):
+    found = re.search(pattern, words)
+    assert found, pattern
+    return found[1]
+
+
 def asked(address, **more):
     return Client().get("/oembed", {"url": address, **more})
 
@@ -87,11 +93,11 @@ def test_only_who_directs_is_told_how_to_frame_it(book):
 
 def test_the_bare_link_leads_to_the_frame(book):
     page = Client().get(book.address()).content.decode()
-    discovered = re.search(r'type="application/json\+oembed" href="([^"]+)"', page)[1]
+    discovered = within(r'type="application/json\+oembed" href="([^"]+)"', page)
     assert parse_qs(urlsplit(discovered).query) == {"url": [SITE + book.address()]}
     told = json.loads(Client().get(discovered.removeprefix(SITE)).content)
     assert (told["version"], told["type"], told["title"]) == ("1.0", "rich", f"{book.club.name}: {book.season.name}")
-    source = re.search(r'src="([^"]+)"', told["html"])[1]
+    source = within(r'src="([^"]+)"', told["html"])
     assert text(Client().get(source.removeprefix(SITE))) == text(frame(book))
     smaller = asked(SITE + book.address(), maxwidth="300", maxheight="200").json()
     assert (smaller["width"], smaller["height"]) == (300, 200)
