@@ -10,7 +10,7 @@ from django.utils.html import escape
 from rules.encyclopedia.pages.drawing import link_picture
 from rules.encyclopedia.pages.drawing.link_picture import BRASS, INK, SANS, SERIF, SOFT
 
-LEFT, RIGHT = 72, 640  # pixels: where the words begin and end
+LEFT, RIGHT = 72, 604  # pixels: where the words begin and end
 CLUB: Final = (212, 46)  # foot and height of letters
 WHEN: Final = (262, 28)
 FIRST: Final = (366, 52, 82)  # foot and height of the letters of the places, and from one to the next
@@ -36,11 +36,11 @@ def draw_recap(deck: str, game: str, words: RecapPictureWords) -> bytes:
     foot, height = WHEN
     lines.append(_text(LEFT, foot, _fitting(words.when, height, RIGHT - LEFT), words.when, SANS, SOFT))
     foot, height, step = FIRST
-    named = [(f"{place} {name}", total) for place, name, total in words.places[:3]]
-    size = min((_fitting(name, height, RIGHT - LEFT - POINTS) for name, _total in named), default=height)
-    for n, (name, total) in enumerate(named):
-        ink, at = BRASS if n == 0 else INK, foot + n * step
-        lines.append(_text(LEFT, at, size, name, SERIF, ink))
+    shown = words.places[:3]
+    size = min((_fitting(f"{place} {name}", height, RIGHT - LEFT - POINTS) for place, name, _ in shown), default=height)
+    for n, (place, name, total) in enumerate(shown):
+        ink, at = BRASS if place == shown[0][0] else INK, foot + n * step
+        lines.append(_text(LEFT, at, size, f"{place} {name}", SERIF, ink))
         lines.append(_text(RIGHT, at, size, total, SERIF, ink, "end"))
     return link_picture.beside_game(deck, game, "".join(lines), PLAIN)
 

@@ -26,7 +26,7 @@ class RecapPlace(NamedTuple):
 
 
 class ClosestTable(NamedTuple):
-    """The match in which first and second were least apart; ``round`` 0 where it belongs to none."""
+    """The match in which first and second were least apart, if not level; ``round`` 0 where it belongs to none."""
 
     round: int
     table: int
@@ -111,7 +111,8 @@ def _closest(results: Iterable[Result]) -> ClosestTable | None:
             first, second = winners
             gap = abs(one.scores[first] - one.scores[second])
             pair, scores = (one.people[first], one.people[second]), (one.scores[first], one.scores[second])
-            found.append((gap, ClosestTable(one.round, one.table, pair, scores)))
+            if gap:  # level, and told apart by who went out first: nothing that numbers could say
+                found.append((gap, ClosestTable(one.round, one.table, pair, scores)))
     return min(found, key=lambda told: told[0])[1] if found else None
 
 

@@ -43,9 +43,8 @@ class RecapWords:
     @property
     def places(self) -> list[tuple[str, str, str]]:
         """The first of the evening: place, name, total."""
-        return [
-            (f"{one.rank}.", self._names[one.member], number_words(self._lang, one.total)) for one in self._recap.first
-        ]
+        ordered = sorted(self._recap.first, key=lambda one: (one.rank, self._names[one.member].casefold()))
+        return [(f"{one.rank}.", self._names[one.member], number_words(self._lang, one.total)) for one in ordered]
 
     def _met(self) -> str:
         recap = self._recap
@@ -57,7 +56,8 @@ class RecapWords:
         won = [one for one in self._recap.first if one.rank == 1]
         if not won:
             return
-        said = {"names": self._listed([one.member for one in won]), "total": self._total(won[0].total)}
+        names = self._listed([one.member for one in won])
+        said = {"n": str(len(won)), "names": names, "total": self._total(won[0].total)}
         others = [
             self._say("other", name=self._names[one.member], total=number_words(self._lang, one.total))
             for one in self._recap.first

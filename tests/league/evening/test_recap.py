@@ -43,7 +43,7 @@ def test_five_sentences_of_what_the_book_holds(book):
     assert won == "Dora won the evening with 6 points, ahead of Bert (3) and Anna (3)."
     assert closest == "The closest table was table 2 of round 1: Dora beat Bert, 0 to 1."
     assert climbed == "Dora rose furthest in the season, from place 4 to place 1."
-    assert leads == "Anna and Dora lead the season with 6 points."
+    assert leads == "Anna and Dora lead the season with 6 points each."
 
 
 def test_the_first_evening_and_german(book):
