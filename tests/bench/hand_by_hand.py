@@ -59,7 +59,7 @@ class PairedLevels:
     def _hand(self, standing: Standing, name: str) -> PairedHand:
         states, actions = [core.begin(self._variant, standing)], list[Action]()
         while states[-1].to_act:
-            actions.append(self._action(states[-1], self._against, f"{name} {len(actions)}"))
+            actions.append(self._action(states[-1], self._against, name, len(actions)))
             states.append(core.play(states[-1], actions[-1]))
         after = settle(self._variant, standing, record(states[-1]))
         gains = [self._gain(seat, states, actions, after, name) for seat in range(self._variant.seats)]
@@ -70,7 +70,7 @@ class PairedLevels:
         for step, action in enumerate(actions):
             if action.seat != seat:
                 continue
-            other = self._action(states[step], self._level, f"{name} {step}")
+            other = self._action(states[step], self._level, name, step)
             if other != action:
                 ended = self._ended(core.play(states[step], other), seat, step + 1, name)
                 then = settle(self._variant, states[0].standing, record(ended))
@@ -80,16 +80,16 @@ class PairedLevels:
     def _ended(self, state: State, seat: Seat, step: int, name: str) -> State:
         while state.to_act:
             level = self._level if state.to_act[0] == seat else self._against
-            state, step = core.play(state, self._action(state, level, f"{name} {step}")), step + 1
+            state, step = core.play(state, self._action(state, level, name, step)), step + 1
         return state
 
     @staticmethod
-    def _action(state: State, level: str, name: str) -> Action:
-        seat, dice = state.to_act[0], Random(name)
+    def _action(state: State, level: str, name: str, step: int) -> Action:
+        seat = state.to_act[0]
         if seat == CHANCE:
-            return shuffled(state, dice)
+            return shuffled(state, Random(f"{name} deal {step}"))
         legal = core.legal(state, seat)
-        return legal[0] if len(legal) == 1 else decide(level, state, seat, legal, dice)
+        return legal[0] if len(legal) == 1 else decide(level, state, seat, legal, Random(f"{name} {step}"))
 
 
 def main() -> None:
