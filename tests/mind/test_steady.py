@@ -81,6 +81,15 @@ def test_only_rules_that_ask_and_pay_alike_are_played_by_what_was_counted() -> N
         assert bool(scorecards_for(view(state, 0))) is alike
 
 
+def test_with_more_players_than_it_holds_for_the_rules_of_thumb_decide() -> None:
+    """Knektpass by what four have practised has no end with seven: everybody promises more tricks than there are."""
+    game = GAMES["knektpass"]
+    for seats, held in ((2, True), (4, True), (5, False), (10, False)):
+        variant = game.variant(seats=seats)
+        state = core.play(core.begin(variant, opening(variant)), core.shuffle(members(variant.pack)))
+        assert bool(scorecards_for(view(state, 0))) is held
+
+
 def test_a_choice_that_was_never_practised_is_left_to_rules_of_thumb() -> None:
     state, _ = decisions("ramsen", "drop")[0]
     seat = state.to_act[0]
