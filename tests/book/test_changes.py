@@ -10,7 +10,17 @@ from django.test import RequestFactory
 
 from rules.encyclopedia.book import article, changes, read_choices
 from rules.encyclopedia.book.articles import number
-from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, advice_switches, readings, switch_passages
+from rules.encyclopedia.book.changes import (
+    HOLDS,
+    NUMBER,
+    OFF,
+    OTHER,
+    READS,
+    TURNED,
+    advice_switches,
+    readings,
+    switch_passages,
+)
 from rules.encyclopedia.book.passages import passages, worded
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.games import GAMES, stem

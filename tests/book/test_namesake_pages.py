@@ -104,7 +104,9 @@ def test_what_is_printed_of_it_has_its_address_too() -> None:
             assert led.request["PATH_INFO"] == f"/en/games/{slug}/{page}/" and not led.request["QUERY_STRING"]
             html = led.content.decode()
             assert page_article("en", slug).title in html and f'href="/en/games/{slug}/"' in html, (slug, page)
-    assert client.get("/en/games/ramsch/sheet/?form=skat&paper=a5")["Location"] == "/en/games/skat-ramsch/sheet/?paper=a5"
+    assert (
+        client.get("/en/games/ramsch/sheet/?form=skat&paper=a5")["Location"] == "/en/games/skat-ramsch/sheet/?paper=a5"
+    )
     assert client.get("/en/games/skat-ramsch/card/?tie=x")["Location"] == "/en/games/ramsch/yours/?form=skat&tie=x"
     assert client.get("/en/spiele/skat-ramsch/karte/")["Location"] == "/en/games/skat-ramsch/card/"
 

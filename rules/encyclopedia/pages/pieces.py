@@ -29,6 +29,7 @@ from rules.encyclopedia.pages.lent import lent_mark
 from rules.encyclopedia.pages.marks import anchor_link, marks
 from rules.encyclopedia.pages.reader import Reader as Reader
 from rules.encyclopedia.pages.terms import called, said, term
+from rules.encyclopedia.pictures import of_rule
 from rules.engine.weli import wears_weli
 from rules.switches.words import SwitchDifference
 
@@ -200,7 +201,13 @@ class ArticlePage:
     def _rule(self, arg: str) -> SafeString:
         anchor, sources = self.resting(arg)
         link = anchor_link(anchor, gettext("Link to this rule"))
-        return format_html("{}{}{}{}", self.note(anchor), sources, link, self._report(anchor))
+        return format_html("{}{}{}{}{}", self.note(anchor), sources, self._pictures(anchor), link, self._report(anchor))
+
+    def _pictures(self, anchor: str) -> SafeString:
+        """The ways to pictures that belong to a rule; they stand in the reading list, each at its source."""
+        words = gettext("picture")
+        found = ((one.name, one.alt(self.reader.lang), words) for one in of_rule(self.choices.game.key, anchor))
+        return format_html_join("", '\u202f<a class="mark ruling" href="#picture-{}" title="{}">{}</a>', found)
 
     def _report(self, anchor: str) -> SafeString:
         """The way to say that a rule is wrong; a sheet of style shows it for the rule that the address names."""
