@@ -42,7 +42,7 @@ LINKS: Final = ("licence_url", "origin")
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the parts of a JPEG that tell its size
 
 
-class BadPicture(ValueError):
+class UnfitPicture(ValueError):
     """A picture that cannot be shown; the message says why, and what to do."""
 
 
@@ -89,16 +89,16 @@ def of_rule(game: str, anchor: str) -> tuple[SourcePicture, ...]:
 
 
 def read_picture(path: Path) -> SourcePicture:
-    """The picture of which this file tells. Raises BadPicture."""
+    """The picture of which this file tells. Raises UnfitPicture."""
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as wrong:
-        raise BadPicture(f"{path.name} cannot be read: {wrong}") from wrong
+        raise UnfitPicture(f"{path.name} cannot be read: {wrong}") from wrong
     file = next((path.with_suffix(kind) for kind in KINDS if path.with_suffix(kind).exists()), None)
     if file is None:
-        raise BadPicture(f"{path.name}: there is no {path.stem}.jpg or {path.stem}.png beside it.")
+        raise UnfitPicture(f"{path.name}: there is no {path.stem}.jpg or {path.stem}.png beside it.")
     for wrong in _wrong(told):
-        raise BadPicture(f"{path.name}: {wrong}")
+        raise UnfitPicture(f"{path.name}: {wrong}")
     width, height = size(file)
     game, _, rule = told.get("rule", "").partition("#")
     parts = {name: str(told.get(name, "")) for name in ("source", "licence", "licence_url", "origin", "credit")}
@@ -108,18 +108,18 @@ def read_picture(path: Path) -> SourcePicture:
 
 
 def size(file: Path) -> tuple[int, int]:
-    """Width and height of a picture in pixels. Raises BadPicture."""
+    """Width and height of a picture in pixels. Raises UnfitPicture."""
     data = file.read_bytes()
     if len(data) > MOST_BYTES:
-        raise BadPicture(f"{file.name} has {len(data) // 1000} KB: make it smaller than {MOST_BYTES // 1000} KB.")
+        raise UnfitPicture(f"{file.name} has {len(data) // 1000} KB: make it smaller than {MOST_BYTES // 1000} KB.")
     try:
         if file.suffix == ".png" and data.startswith(PNG):
             return _pair(struct.unpack(">II", data[16:24]))
         if file.suffix == ".jpg" and data.startswith(JPEG):
             return _size_of_jpeg(data)
     except (struct.error, IndexError) as wrong:
-        raise BadPicture(f"{file.name} is broken.") from wrong
-    raise BadPicture(f"{file.name} is no JPEG and no PNG, or not what its name says.")
+        raise UnfitPicture(f"{file.name} is broken.") from wrong
+    raise UnfitPicture(f"{file.name} is no JPEG and no PNG, or not what its name says.")
 
 
 def _size_of_jpeg(data: bytes) -> tuple[int, int]:
@@ -158,6 +158,6 @@ def _readable(files: tuple[tuple[Path, int], ...]) -> tuple[SourcePicture, ...]:
     for path, _ in files:
         try:
             found.append(read_picture(path))
-        except BadPicture:
+        except UnfitPicture:
             continue
     return tuple(found)

@@ -42,6 +42,7 @@ __all__ = [
     "Word",
     "WordPlace",
     "WorkedHand",
+    "advice_switches",
     "article",
     "article_for",
     "article_of",

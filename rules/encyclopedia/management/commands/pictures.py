@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rules.encyclopedia.pictures import KINDS, BadPicture, folder, read_picture
+from rules.encyclopedia.pictures import KINDS, UnfitPicture, folder, read_picture
 
 FIELDS = ("source", "licence", "licence_url", "origin", "credit", "rule")
 
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         for path in found:
             try:
                 one = read_picture(path)
-            except BadPicture as wrong:
+            except UnfitPicture as wrong:
                 self.stdout.write(f"NOT SHOWN  {wrong}")
             else:
                 self.stdout.write(f"{one.name:24} {one.source:24} {one.licence:16} {one.origin}")
@@ -77,7 +77,7 @@ class Command(BaseCommand):
         there.write_text(_as_toml(options), encoding="utf-8")
         try:
             one = read_picture(there)
-        except BadPicture as wrong:
+        except UnfitPicture as wrong:
             self._forget(there)
             raise CommandError(str(wrong)) from wrong
         self.stdout.write(f"{one.name} is shown at {one.source} as soon as the site has been started again.")
