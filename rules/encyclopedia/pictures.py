@@ -97,8 +97,8 @@ def read_picture(path: Path) -> SourcePicture:
     file = next((path.with_suffix(kind) for kind in KINDS if path.with_suffix(kind).exists()), None)
     if file is None:
         raise UnfitPicture(f"{path.name}: there is no {path.stem}.jpg or {path.stem}.png beside it.")
-    for wrong in _wrong(told):
-        raise UnfitPicture(f"{path.name}: {wrong}")
+    for fault in _wrong(told):
+        raise UnfitPicture(f"{path.name}: {fault}")
     width, height = size(file)
     game, _, rule = told.get("rule", "").partition("#")
     parts = {name: str(told.get(name, "")) for name in ("source", "licence", "licence_url", "origin", "credit")}

@@ -259,8 +259,7 @@ class Questions:
     def _of_ranks(self, key: str, group: AnswerGroup, found: _Found, named: bool) -> AnswerGroup | None:
         """Yes or no, with the order of the cards; the order alone where it depends, for who asks about one game."""
         yes, no, _ = self.paired[key]
-        first, second = found.ranks[:2]
-        higher = _higher(group.orders, first, second, trumps=found.trumps)
+        higher = _higher(group.orders, found.ranks[0], found.ranks[1], trumps=found.trumps)
         if higher is None:
             return group if named else None
         return group._replace(label=yes if higher else no, text=f"{group.label}. {group.text}".strip())
