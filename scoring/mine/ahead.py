@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -25,6 +25,7 @@ class NextEvening(NamedTuple):
 
     key: str
     day: date
+    begins: time | None
     title: str
     place: str
     game: str
@@ -65,6 +66,7 @@ def _evening(book: EveningBook, member: str) -> NextEvening:
     return NextEvening(
         book.key,
         book.day,
+        book.begins,
         book.title,
         book.place,
         article(language.current(), book.rule_set.game).title if book.rule_set else "",

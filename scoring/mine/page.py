@@ -22,6 +22,7 @@ from scoring.mine.ahead import evenings_of
 from scoring.mine.tonight import Tonight, tonight, version
 from scoring.mine.year import around, year_of
 from scoring.models import Evening, Member, MemberPhone, Season
+from scoring.notices.kinds import mail_offered
 from scoring.season.page import SeasonFace, face
 
 
@@ -108,7 +109,12 @@ def part(request: HttpRequest, club: str) -> HttpResponse:
 
 def shown(own: MemberPage, problem: str = "", status: int = 200) -> HttpResponse:
     """The page, after a command also with what was wrong with it."""
-    context: dict[str, Any] = {"club": own.visitor.club, "own": own, "problem": problem}
+    context: dict[str, Any] = {
+        "club": own.visitor.club,
+        "own": own,
+        "problem": problem,
+        "notices_offered": mail_offered(),
+    }
     if own.member is None:
         return private(render(own.request, "scoring/mine/nobody.html", context, status=status))
     context |= _live(own)
