@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -65,12 +66,12 @@ def _taken(evening: Evening, book: EveningBook) -> set[object]:
 
 def _words(book: EveningBook) -> dict[str, str]:
     """How often, in words."""
-    nth = (book.day.day - 1) // 7
     which = (
-        _("on the first such weekday of each month"),
-        _("on the second such weekday of each month"),
-        _("on the third such weekday of each month"),
-        _("on the fourth such weekday of each month"),
-        _("on the last such weekday of each month"),
+        _("every first %(weekday)s of the month"),
+        _("every second %(weekday)s of the month"),
+        _("every third %(weekday)s of the month"),
+        _("every fourth %(weekday)s of the month"),
+        _("every last %(weekday)s of the month"),
     )
-    return {"week": _("every week"), "fortnight": _("every other week"), "month": which[nth]}
+    month = which[(book.day.day - 1) // 7] % {"weekday": date_format(book.day, "l")}
+    return {"week": _("every week"), "fortnight": _("every other week"), "month": month}

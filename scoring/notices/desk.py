@@ -182,7 +182,7 @@ def _lines(visitor: Visitor) -> list[NoticeLine]:
 
 
 def _line(visitor: Visitor, notice: Notice) -> NoticeLine:
-    kind = CHOICES[NoticeKind(notice.kind)].label if notice.kind in CHOICES else _("Trial")
+    kind = CHOICES[NoticeKind(notice.kind)].label if notice.kind in CHOICES else _("Test")
     to = visitor.name_of(notice.member) if notice.member else notice.webhook.name if notice.webhook else ""
     states = {
         State.WAITING: _("waits") if not notice.tries else _("is tried again"),

@@ -40,7 +40,7 @@ CHOICES: Mapping[NoticeKind, KindWords] = MappingProxyType(
         NoticeKind.REMINDER: KindWords(_("The day before an evening"), _("Not if you have said that you cannot come.")),
         NoticeKind.PLACE: KindWords(_("A place has become free, and it is yours")),
         NoticeKind.TABLE: KindWords(_("Your table is drawn"), _("At once, at any hour: the evening is on.")),
-        NoticeKind.RESULTS: KindWords(_("The results of an evening"), _("Once the director sends them.")),
+        NoticeKind.RESULTS: KindWords(_("The results of an evening"), _("When the director sends them.")),
         NoticeKind.OBJECTION: KindWords(_("Somebody says that a result of yours is wrong")),
         NoticeKind.MISSED: KindWords(_("You have been missed for three evenings")),
     }

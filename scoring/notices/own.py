@@ -29,7 +29,9 @@ PER_HOUR = 30  # mails that ask for a yes, from one address of the net
 @never_cache
 def show(request: HttpRequest, club: str) -> HttpResponse:
     """Of what he hears and where; POST changes it."""
-    visitor = _member(request, club)
+    visitor = _opened(request, club)
+    if visitor.member is None:
+        return private(render(request, "scoring/mine/nobody.html", {"club": visitor.club}))
     if request.method != "POST":
         return _page(request, visitor)
     form = read(request, SubscribeForm)
@@ -48,7 +50,7 @@ def show(request: HttpRequest, club: str) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, club: str) -> HttpResponse:
     """Nothing any more; the address is forgotten."""
-    visitor = _member(request, club)
+    visitor = _opened(request, club)
     found = subscribing.subscription_of(visitor.member) if visitor.member else None
     if found is not None:
         subscribing.end(found)
@@ -94,13 +96,11 @@ def off(request: HttpRequest, word: str) -> HttpResponse:
     return private(render(request, "scoring/notices/off.html", context))
 
 
-def _member(request: HttpRequest, club: str) -> Visitor:
-    """Who asks, where he is somebody of the club and mail is sent at all. Raises Http404."""
+def _opened(request: HttpRequest, club: str) -> Visitor:
+    """Who asks, where mail is sent at all. Raises Http404."""
     visitor = visit(request, club)
-    if visitor.member is None or not mail_offered():
-        raise NothingHere(
-            _("Notices are for the people of the club. Open this page on the phone that the club knows as yours.")
-        )
+    if not mail_offered():
+        raise NothingHere(_("This site sends no notices."))
     return visitor
 
 

@@ -63,7 +63,11 @@ def anna(club):
 
 def listens(member, *kinds, lang="en"):
     return Subscription.objects.create(
-        member=member, email=f"{member.name.lower()}@example.org", kinds=list(kinds or CHOICES), lang=lang, confirmed_at=NOON
+        member=member,
+        email=f"{member.name.lower()}@example.org",
+        kinds=list(kinds or CHOICES),
+        lang=lang,
+        confirmed_at=NOON,
     )
 
 
@@ -125,7 +129,7 @@ def test_the_notice_is_there_exactly_if_the_event_is(club, anna):
 def test_in_the_language_and_by_the_clock_of_who_hears_it(club, anna):
     Subscription.objects.update(lang="de")
     people.evening_of(people.season_of(club), "2026-01-09", begins="19:30")
-    assert sent() == ["Kartler vom Bäckerwirt: Abend am Freitag, 9. Januar 2026, 19:30"]
+    assert sent() == ["Kartler vom Bäckerwirt: Abend am Freitag, 9. Januar 2026, 19:30 Uhr"]
 
 
 def test_the_day_before_once_and_not_who_has_excused_himself(club, anna, noon):
@@ -458,7 +462,13 @@ class TestChoosing:
 
 def test_a_webhook_hears_of_the_club_alone(club, anna, monkeypatch):
     hook = ClubWebhook.objects.create(
-        club=club, form="signed", name="X", address="https://x.example/", secret="whsec_AAAA", kinds=["evenings"], lang="en"
+        club=club,
+        form="signed",
+        name="X",
+        address="https://x.example/",
+        secret="whsec_AAAA",
+        kinds=["evenings"],
+        lang="en",
     )
     told = []
     monkeypatch.setattr(sending, "send", lambda request: told.append(request) or 204)

@@ -38,7 +38,7 @@ def test_the_signature_is_that_of_the_published_example():
 @pytest.mark.parametrize(
     "number",
     [
-        "127.0.0.1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",  # noqa: S104
+        "127.0.0.1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
         "255.255.255.255", "192.0.2.1", "::1", "::", "fe80::1", "fd00::1", "ff02::1", "::ffff:127.0.0.1",
         "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:53aa:64c:0:0:80ff:fffe", "2001:db8::1",
     ],
@@ -121,7 +121,9 @@ def service(tmp_path, monkeypatch):
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "service.example")])
     made = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key()).serial_number(1)
-    made = made.not_valid_before(datetime.now(UTC) - timedelta(days=1)).not_valid_after(datetime.now(UTC) + timedelta(days=1))
+    made = made.not_valid_before(datetime.now(UTC) - timedelta(days=1)).not_valid_after(
+        datetime.now(UTC) + timedelta(days=1)
+    )
     made = made.add_extension(x509.SubjectAlternativeName([x509.DNSName("service.example")]), critical=False)
     own = tmp_path / "own.pem"
     plain = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
@@ -180,7 +182,13 @@ def told(club, settings, monkeypatch):
 
 
 def hook(club, form="signed", **more):
-    made = {"name": "X", "address": "https://x.example/y", "secret": webhooks.new_secret(), "kinds": ["evenings"], "lang": "en"}
+    made = {
+        "name": "X",
+        "address": "https://x.example/y",
+        "secret": webhooks.new_secret(),
+        "kinds": ["evenings"],
+        "lang": "en",
+    }
     return ClubWebhook.objects.create(club=club, form=form, **(made | more))
 
 
@@ -204,7 +212,9 @@ def test_each_service_reads_its_own_form(club, told):
     assert signed.headers["webhook-signature"] == webhooks.signature(key, name, moment, signed.body)
     assert moment == NOW.timestamp()
     assert matrix.method == "PUT"
-    assert matrix.address.startswith("https://x.example/_matrix/client/v3/rooms/%21a%3Ax.example/send/m.room.message/msg_")
+    assert matrix.address.startswith(
+        "https://x.example/_matrix/client/v3/rooms/%21a%3Ax.example/send/m.room.message/msg_"
+    )
     assert matrix.headers["Authorization"] == "Bearer t0ken"
     assert json.loads(discord.body)["allowed_mentions"] == {"parse": []}
     assert ntfy.address == "https://x.example/"
@@ -216,7 +226,10 @@ def test_a_repetition_has_the_same_name_and_only_those_that_know_it_get_one(club
     hook(club, "discord")
     told.answers = [CutOff, CutOff]
     plan(club)
-    assert sorted(Notice.objects.values_list("webhook__form", "state")) == [("discord", "unknown"), ("signed", "waiting")]
+    assert sorted(Notice.objects.values_list("webhook__form", "state")) == [
+        ("discord", "unknown"),
+        ("signed", "waiting"),
+    ]
     told.clock.shift(timedelta(minutes=1))
     sending.send_due()
     first, _discord, second = told
