@@ -89,6 +89,8 @@ MAY = {
     "evening": (READ, NOT),
     "evening-part": (READ, NOT),
     "evening-edit": (DIRECT, DIRECT),
+    "evening-recap": (READ, NOT),
+    "evening-recap-picture": (READ, NOT),
     "evening-here": (NOT, DIRECT),
     "evening-newcomers": (NOT, DIRECT),
     "evening-arrive": (NOT, DIRECT),
