@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from config.web.calendars import Entry, written
+from config.web.calendars import CalendarEntry, written
 from rules.encyclopedia import book
 from rules.encyclopedia.book import Choices
 from tables.models import Circle, Match, MatchSeat, Player, Table
@@ -169,4 +169,6 @@ def calendar(circle: Circle, address: str, now: datetime) -> bytes:
     assert circle.next_time is not None
     begins = datetime.combine(circle.next_day, circle.next_time)
     uid = f"{sha256(circle.token.encode()).hexdigest()[:24]}-{begins:%Y%m%d}@weli"
-    return written([Entry(uid, begins, EVENING_LASTS, circle.name, now, words=address, address=address)], circle.name)
+    return written(
+        [CalendarEntry(uid, begins, EVENING_LASTS, circle.name, now, words=address, address=address)], circle.name
+    )

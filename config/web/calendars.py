@@ -14,7 +14,7 @@ Moment = date | datetime  # a whole day; a time with its zone; or one without, w
 
 
 @dataclass(frozen=True)
-class Entry:
+class CalendarEntry:
     """Something that stands in a calendar. ``uid`` and ``instance`` say which; ``sequence`` grows with every change.
 
     ``instance``: one of a series, by when it was meant to begin. ``rule``: what makes it a series (RRULE as text), but for
@@ -36,7 +36,7 @@ class Entry:
     left_out: tuple[Moment, ...] = ()
 
 
-def written(entries: Sequence[Entry], name: str, every: timedelta | None = None) -> bytes:
+def written(entries: Sequence[CalendarEntry], name: str, every: timedelta | None = None) -> bytes:
     """The calendar as a file. ``every``: how often a program that keeps it should ask again."""
     calendar = Calendar()
     calendar.add("PRODID", "-//Weli//Weli//EN")
@@ -62,7 +62,7 @@ def answer(calendar: bytes, filename: str = "") -> HttpResponse:
     return response
 
 
-def _event(entry: Entry) -> Event:
+def _event(entry: CalendarEntry) -> Event:
     event = Event.new(
         uid=entry.uid,
         start=entry.begins,

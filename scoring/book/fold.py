@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scoring.book import coming, results, series, subjects
 from scoring.book.coming import Answered
-from scoring.book.series import Series
+from scoring.book.series import EveningSeries
 from scoring.league.results import Attendance, LeagueEvening, Member, Penalty, PlayedSeason, Result, Ruling
 
 Facts = Mapping[str, Any]
@@ -123,7 +123,7 @@ class SeasonBook:
     evenings: tuple[EveningBook, ...] = ()  # by day
     penalties: tuple[Penalty, ...] = ()
     wishes: tuple[Wish, ...] = ()
-    series: tuple[Series, ...] = ()
+    series: tuple[EveningSeries, ...] = ()
     version: int = 0
 
     @property

@@ -15,7 +15,7 @@ _STEP = {"week": timedelta(weeks=1), "fortnight": timedelta(weeks=2)}
 
 
 @dataclass(frozen=True)
-class Series:
+class EveningSeries:
     """When the evenings of a series are, and what they are as long as nobody changes one.
 
     ``month``: the same weekday of each month as the first day, the second Friday say; one that is the fifth stands for the
@@ -64,9 +64,9 @@ class Series:
             day += _STEP[self.every]
 
 
-def read(key: str, facts: Mapping[str, Any]) -> Series:
+def read(key: str, facts: Mapping[str, Any]) -> EveningSeries:
     """The series that a posting tells of."""
-    return Series(
+    return EveningSeries(
         key,
         facts["every"],
         date.fromisoformat(facts["first"]),
@@ -78,7 +78,7 @@ def read(key: str, facts: Mapping[str, Any]) -> Series:
     )
 
 
-def facts_of(series: Series) -> dict[str, Any]:
+def facts_of(series: EveningSeries) -> dict[str, Any]:
     """What a posting tells of it."""
     said: dict[str, Any] = {
         "every": series.every,

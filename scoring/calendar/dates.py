@@ -19,12 +19,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from config.web import language
-from config.web.calendars import Entry, Moment
+from config.web.calendars import CalendarEntry, Moment
 from rules.encyclopedia.book import article
 from scoring.book import subjects
 from scoring.book.fold import EveningBook, SeasonBook
 from scoring.book.presence import HERE, guest_list
-from scoring.book.series import Series
+from scoring.book.series import EveningSeries
 from scoring.club.zones import zone_of
 from scoring.journal.reading import season_book
 from scoring.models import Club, Member, Posting, Season
@@ -61,7 +61,7 @@ class SeasonDates:
         """By whose clock an evening begins."""
         return zone_of(self.club)
 
-    def entries(self, today: date) -> Iterator[Entry]:
+    def entries(self, today: date) -> Iterator[CalendarEntry]:
         """Everything from some months ago on."""
         series = {one.key: one for one in self.book.series}
         of_series: dict[str, dict[date, EveningBook]] = {key: {} for key in series}
@@ -74,11 +74,11 @@ class SeasonDates:
             if any(one.day >= today - LOOKS_BACK for one in evenings.values()):
                 yield from self._series(series[key], evenings)
 
-    def _series(self, series: Series, evenings: Mapping[date, EveningBook]) -> Iterator[Entry]:
+    def _series(self, series: EveningSeries, evenings: Mapping[date, EveningBook]) -> Iterator[CalendarEntry]:
         usual = next(evenings[day] for day in sorted(evenings))
         said = self._changes.get(subjects.about(subjects.SERIES, series.key)) or self._said_of(usual)
         days = series.days
-        yield Entry(
+        yield CalendarEntry(
             uid=f"{series.key}@weli",
             begins=self._moment(days[0], series.begins),
             lasts=_lasts(usual, series.begins),
@@ -94,16 +94,16 @@ class SeasonDates:
             if slot in days and not self._as_the_rule_has_it(series, slot, evening, usual):
                 yield self._evening(evening, f"{series.key}@weli", self._moment(slot, series.begins))
 
-    def _as_the_rule_has_it(self, series: Series, slot: date, evening: EveningBook, usual: EveningBook) -> bool:
+    def _as_the_rule_has_it(self, series: EveningSeries, slot: date, evening: EveningBook, usual: EveningBook) -> bool:
         same = (evening.day, evening.begins, evening.title, evening.place) == (
             slot, series.begins, series.title, series.place,
         )  # fmt: skip
         alike = evening.rule_set == usual.rule_set and _lasts(evening, evening.begins) == _lasts(usual, series.begins)
         return same and alike and not evening.cancelled and not self._answer(evening)
 
-    def _evening(self, evening: EveningBook, uid: str = "", instance: Moment | None = None) -> Entry:
+    def _evening(self, evening: EveningBook, uid: str = "", instance: Moment | None = None) -> CalendarEntry:
         said = self._said_of(evening)
-        return Entry(
+        return CalendarEntry(
             uid=uid or f"{evening.key}@weli",
             begins=self._moment(evening.day, evening.begins),
             lasts=_lasts(evening, evening.begins),
@@ -124,7 +124,7 @@ class SeasonDates:
         game = article(language.current(), evening.rule_set.game).title if evening.rule_set else ""
         return f"{self.club.name}: {title or game or _('Evening')}"
 
-    def _rule(self, series: Series) -> str:
+    def _rule(self, series: EveningSeries) -> str:
         last = self._moment(series.days[-1], series.begins)
         until = f"{last.astimezone(UTC):%Y%m%dT%H%M%SZ}" if isinstance(last, datetime) else f"{last:%Y%m%d}"
         day = _DAYS[series.first.weekday()]
@@ -172,7 +172,7 @@ class SeasonDates:
         return {about: Changes(times, last) for about, times, last in (*evenings, *series)}
 
 
-def entries_of(club: Club, season: Season | None, member: Member | None, today: date) -> list[Entry]:
+def entries_of(club: Club, season: Season | None, member: Member | None, today: date) -> list[CalendarEntry]:
     """What stands in a calendar of the club, or of one of its seasons."""
     seasons = [season] if season else club.seasons.order_by("pk")
     return [entry for one in seasons for entry in SeasonDates(one, club, member).entries(today)]

@@ -10,7 +10,7 @@ from typing import Any
 from scoring.book import series as book_series
 from scoring.book import subjects
 from scoring.book.fold import EveningBook
-from scoring.book.series import Series
+from scoring.book.series import EveningSeries
 from scoring.journal.book import PostingAuthor, PostingDraft, latest, write
 from scoring.journal.reading import season_book
 from scoring.journal.retry import with_retries
@@ -18,12 +18,12 @@ from scoring.models import Evening
 from tables.models import table_code
 
 
-def series_like(book: EveningBook, every: str, last: date) -> Series:
+def series_like(book: EveningBook, every: str, last: date) -> EveningSeries:
     """The series that would begin with this evening; it has no key yet."""
-    return Series("", every, book.day, last, (), book.begins, book.title, book.place)
+    return EveningSeries("", every, book.day, last, (), book.begins, book.title, book.place)
 
 
-def repeat(evening: Evening, series: Series, days: Collection[date], by: PostingAuthor) -> int:
+def repeat(evening: Evening, series: EveningSeries, days: Collection[date], by: PostingAuthor) -> int:
     """Plans an evening on each of these days, all in one; how many. Days of the series that are not among them have none.
 
     A day on which the season has another evening already is left to that one.

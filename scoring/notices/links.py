@@ -16,7 +16,7 @@ _OFF, _CONFIRM = "scoring.notices.off", "scoring.notices.confirm"
 CONFIRM_WITHIN = timedelta(days=7)
 
 
-class WayOut(NamedTuple):
+class EndingLink(NamedTuple):
     """What a link in a mail ends: one kind of one subscription, or all of it."""
 
     subscription: Subscription
@@ -34,14 +34,14 @@ def confirm_address(subscription: Subscription) -> str:
     return absolute(reverse("scoring:notices-confirm", kwargs={"word": word}))
 
 
-def way_out(word: str) -> WayOut | None:
+def way_out(word: str) -> EndingLink | None:
     """What the link with this word ends; None where it is no such link, or there is nothing left to end."""
     try:
         number, kind = signing.loads(word, salt=_OFF)
     except (signing.BadSignature, ValueError, TypeError):
         return None
     found = Subscription.objects.select_related("member__club").filter(pk=number).first()
-    return WayOut(found, NoticeKind(kind) if kind in CHOICES else None) if found else None
+    return EndingLink(found, NoticeKind(kind) if kind in CHOICES else None) if found else None
 
 
 def confirmed_by(word: str) -> Subscription | None:

@@ -20,7 +20,7 @@ from scoring.notices.words import NoticeText
 _FOR_GOOD = 500  # from here on a server says that it is no use to try again
 
 
-class Refused(Exception):
+class NotTaken(Exception):
     """The server took it not, and says why. ``for_good``: it would not take it later either."""
 
     def __init__(self, why: str, *, for_good: bool) -> None:
@@ -54,7 +54,7 @@ def confirmation_mail(subscription: Subscription) -> EmailMessage:
 
 
 def deliver(mail: EmailMessage) -> None:
-    """Hands the mail to the server. Raises NotReached, Refused or, where nobody knows whether it was taken, CutOff."""
+    """Hands the mail to the server. Raises NotReached, NotTaken or, where nobody knows whether it was taken, CutOff."""
     connection = get_connection()
     try:
         connection.open()
@@ -64,9 +64,9 @@ def deliver(mail: EmailMessage) -> None:
         connection.send_messages([mail])
     except smtplib.SMTPRecipientsRefused as error:
         code = max((code for code, _words in error.recipients.values()), default=0)
-        raise Refused(_reply(code), for_good=code >= _FOR_GOOD) from None
+        raise NotTaken(_reply(code), for_good=code >= _FOR_GOOD) from None
     except smtplib.SMTPResponseException as error:
-        raise Refused(_reply(error.smtp_code), for_good=False) from None
+        raise NotTaken(_reply(error.smtp_code), for_good=False) from None
     except (OSError, smtplib.SMTPException):
         raise CutOff from None
     finally:

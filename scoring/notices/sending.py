@@ -18,7 +18,7 @@ from django_tasks import task
 from scoring.models import ClubWebhook, Member, Notice, Subscription
 from scoring.notices import mail, still_true, webhooks
 from scoring.notices.kinds import NoticeKind
-from scoring.notices.mail import Refused
+from scoring.notices.mail import NotTaken
 from scoring.notices.public_post import CutOff, NotPublic, NotReached, send
 from scoring.notices.quiet import quiet_hours
 from scoring.notices.words import NoticeText, worded
@@ -107,7 +107,7 @@ def _try(notice: Notice) -> bool:
         _again(notice, now, "not reached")
     except NotPublic:
         _give_up(notice, "not public")
-    except Refused as error:
+    except NotTaken as error:
         _refused(notice, now, error)
     else:
         _mark(notice, State.SENT)
@@ -116,13 +116,13 @@ def _try(notice: Notice) -> bool:
 
 
 def _send(notice: Notice, now: datetime) -> None:
-    """Raises NotReached, NotPublic, Refused or CutOff."""
+    """Raises NotReached, NotPublic, NotTaken or CutOff."""
     if notice.webhook is not None:
         with translation.override(notice.webhook.lang):
             text = _text(notice)
         status = send(webhooks.request_for(notice.webhook, notice, text, now))
         if not 200 <= status < 300:
-            raise Refused(f"HTTP {status}", for_good=status in _GONE)
+            raise NotTaken(f"HTTP {status}", for_good=status in _GONE)
         return
     subscription = Subscription.objects.select_related("member__club").get(member=notice.member_id)
     with translation.override(subscription.lang):
@@ -142,7 +142,7 @@ def _unknown(notice: Notice, now: datetime) -> None:
         _mark(notice, State.UNKNOWN, why="cut-off")
 
 
-def _refused(notice: Notice, now: datetime, error: Refused) -> None:
+def _refused(notice: Notice, now: datetime, error: NotTaken) -> None:
     if error.for_good:
         _give_up(notice, str(error))
     else:

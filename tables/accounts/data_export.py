@@ -16,7 +16,7 @@ def export(player: Player) -> dict[str, Any]:
     """Plain data; dates as ISO 8601."""
     user = player.user
     own = Prefetch("seats", MatchSeat.objects.filter(player=player), to_attr="own")
-    elsewhere = [told for _receiver, told in player_exported.send(Player, player=player)]
+    elsewhere: list[Any] = [told for _receiver, told in player_exported.send(Player, player=player)]
     said = Message.objects.filter(player=player).order_by("at")
     return {
         "format": "weli-person-1",

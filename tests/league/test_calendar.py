@@ -11,7 +11,7 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from scoring.book import subjects
-from scoring.book.series import Series, facts_of, read
+from scoring.book.series import EveningSeries, facts_of, read
 from scoring.calendar import feeds
 from scoring.calendar.repeating import repeat, series_like
 from scoring.club import service as clubs
@@ -186,6 +186,6 @@ def test_with_the_member_his_calendar_goes_and_with_the_club_all(club, season):
     ],
 )
 def test_the_days_of_a_series(every, first, last, days):
-    series = Series("k", every, date.fromisoformat(first), date.fromisoformat(last))
+    series = EveningSeries("k", every, date.fromisoformat(first), date.fromisoformat(last))
     assert [f"{day:%m-%d}" for day in series.days] == days
     assert read("k", facts_of(series)) == series

@@ -163,6 +163,7 @@ def told(club, settings, monkeypatch):
 
     class Told(list):
         answers: list[object]
+        clock: time_machine.Traveller
 
     found = Told()
     found.answers = []
