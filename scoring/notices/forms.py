@@ -26,9 +26,9 @@ def _email(told: str) -> str | None:
 
 @dataclass(frozen=True)
 class SubscribeForm:
-    """Where to, and what of."""
+    """Where to, and what of; ``email`` None: where it has gone so far, or it is none."""
 
-    email: str = by(_email, needed=_("Type your e-mail address, such as anna@example.org."))
+    email: str | None = by(_email)
     kinds: tuple[str, ...] = words(name="kind")
 
 

@@ -11,11 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from config.web.forms import Problems, given, read
+from config.web.forms import given
 from config.web.nowhere import NothingHere
 from config.web.privacy import private
 from scoring.club.membership import Visitor, visit
 from scoring.club.zones import go_by_clock_of
+from scoring.models import Subscription
 from scoring.notices import subscribing
 from scoring.notices.forms import OffForm, SubscribeForm
 from scoring.notices.kinds import CHOICES, mail_offered
@@ -34,14 +35,15 @@ def show(request: HttpRequest, club: str) -> HttpResponse:
         return private(render(request, "scoring/mine/nobody.html", {"club": visitor.club}))
     if request.method != "POST":
         return _page(request, visitor)
-    form = read(request, SubscribeForm)
-    if isinstance(form, Problems):
-        return _page(request, visitor, form.first, 422, form.typed)
+    form, before = given(request, SubscribeForm), subscribing.subscription_of(visitor.member)
+    email = before.email if before is not None and _keeps_its_address(visitor, before) else form.email
+    if email is None:
+        return _page(request, visitor, _("Type your e-mail address, such as anna@example.org."), 422)
     if not form.kinds:
-        return _page(request, visitor, _("Tick what you want to hear of."), 422, {"email": form.email})
+        return _page(request, visitor, _("Tick what you want to hear of."), 422)
     if not within(request, "subscribe", PER_HOUR):
         return _page(request, visitor, _("Much was sent from here. Try again in an hour."), 429)
-    if subscribing.subscribe(visitor, form.email, form.kinds) is None:
+    if subscribing.subscribe(visitor, email, form.kinds) is None:
         problem = _("Another address is in force. End the notices first, or sign in.")
         return _page(request, visitor, problem, 409)
     return redirect("scoring:notices-mine", club=club)
@@ -104,20 +106,34 @@ def _opened(request: HttpRequest, club: str) -> Visitor:
     return visitor
 
 
-def _page(
-    request: HttpRequest, visitor: Visitor, problem: str = "", status: int = 200, typed: Any = None
-) -> HttpResponse:
+def _keeps_its_address(visitor: Visitor, found: Subscription) -> bool:
+    """Whether another address takes more than a phone on which somebody has tapped the name."""
+    return visitor.by_phone and found.confirmed_at is not None
+
+
+def _shown(visitor: Visitor, found: Subscription) -> str:
+    """The address; on such a phone only as much of it as its owner needs to know it again."""
+    name, _at, host = found.email.rpartition("@")
+    return f"{name[:1]}…@{host}" if visitor.by_phone else found.email
+
+
+def _page(request: HttpRequest, visitor: Visitor, problem: str = "", status: int = 200) -> HttpResponse:
     assert visitor.member is not None
     found = subscribing.subscription_of(visitor.member)
-    chosen = request.POST.getlist("kind") if status != 200 else found.kinds if found else []
-    email = (typed or {}).get("email") or (found.email if found else subscribing.proved_address(visitor))
+    if status != 200:
+        chosen, email = request.POST.getlist("kind"), request.POST.get("email", "")
+    elif found is not None:
+        chosen, email = found.kinds, "" if visitor.by_phone else found.email
+    else:
+        chosen, email = [], subscribing.proved_address(visitor)
     context = {
         "club": visitor.club,
         "visitor": visitor,
         "found": found,
         "kinds": [(kind, words, kind in chosen) for kind, words in CHOICES.items()],
         "email": email,
-        "fixed": bool(found and found.confirmed_at and visitor.by_phone),
+        "fixed": found is not None and _keeps_its_address(visitor, found),
+        "goes_to": _shown(visitor, found) if found else "",
         "problem": problem,
     }
     return private(render(request, "scoring/notices/mine.html", context, status=status))

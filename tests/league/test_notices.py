@@ -450,6 +450,18 @@ class TestChoosing:
         client.post(reverse("scoring:notices-end", args=[club.slug]))
         assert not Subscription.objects.exists()
 
+    def test_a_phone_that_tapped_the_name_neither_reads_nor_changes_the_address(self, club, bert):
+        member, _client = bert
+        listens(member)
+        evening = people.evening_of(people.season_of(club), "2026-01-07")
+        phone = people.browser()
+        phone.post(reverse("scoring:check-in-here", args=[evening.code, member.key]))
+        page = phone.get(self.address(club)).text
+        assert "m…@example.org" in page
+        assert "member@example.org" not in page
+        assert self.choose(phone, club, "thief@example.org", "results").status_code == 302
+        assert Subscription.objects.values_list("email", "kinds").get() == ("member@example.org", ["results"])
+
     def test_without_mail_nothing_is_offered(self, club, bert, browser, settings):
         settings.MAIL_IS_SENT = settings.WEBHOOKS = False
         _member, client = bert
