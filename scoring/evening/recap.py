@@ -68,10 +68,7 @@ def recap_of(book: SeasonBook, evening: EveningBook, rules: SeasonRules, members
     results = evening.results
     if not results or evening.cancelled:
         return None
-    until = [one for one in book.evenings if (one.day, one.key) <= (evening.day, evening.key)]
-    before, after = (
-        standings(_played(book, those), rules, members) for those in (until[: until.index(evening)], until)
-    )
+    before, after = before_and_after(book, evening, rules, members)
     leaders = _leaders(after)
     hands = [one.hands for one in results]
     return Recap(
@@ -88,6 +85,15 @@ def recap_of(book: SeasonBook, evening: EveningBook, rules: SeasonRules, members
         next((row.total for row in after.ranked if row.rank == 1), Fraction(0)),
         not before.evenings,
     )
+
+
+def before_and_after(
+    book: SeasonBook, evening: EveningBook, rules: SeasonRules, members: Collection[Member]
+) -> tuple[Standings, Standings]:
+    """The season as it stood before an evening, and after it."""
+    until = [one for one in book.evenings if (one.day, one.key) <= (evening.day, evening.key)]
+    before = [one for one in until if one.key != evening.key]
+    return standings(_played(book, before), rules, members), standings(_played(book, until), rules, members)
 
 
 def _played(book: SeasonBook, evenings: Iterable[EveningBook]) -> PlayedSeason:

@@ -10,7 +10,7 @@ from django.utils import formats
 from rules.encyclopedia.book import article
 from rules.phrases import figure
 from scoring.club.membership import MemberNames
-from scoring.evening.recap import Recap
+from scoring.evening.recap import Recap, RecapPlace
 from scoring.league.reasons import amount
 from scoring.league.results import Member
 from scoring.league.season_rules import SeasonRules
@@ -43,8 +43,12 @@ class RecapWords:
     @property
     def places(self) -> list[tuple[str, str, str]]:
         """The first of the evening: place, name, total."""
-        ordered = sorted(self._recap.first, key=lambda one: (one.rank, self._names[one.member].casefold()))
-        return [(f"{one.rank}.", self._names[one.member], number_words(self._lang, one.total)) for one in ordered]
+        return [(f"{one.rank}.", self._names[one.member], number_words(self._lang, one.total)) for one in self._ordered]
+
+    @property
+    def _ordered(self) -> list[RecapPlace]:
+        """The first of the evening, who are level by name."""
+        return sorted(self._recap.first, key=lambda one: (one.rank, self._names[one.member].casefold()))
 
     def _met(self) -> str:
         recap = self._recap
@@ -60,7 +64,7 @@ class RecapWords:
         said = {"n": str(len(won)), "names": names, "total": self._total(won[0].total)}
         others = [
             self._say("other", name=self._names[one.member], total=number_words(self._lang, one.total))
-            for one in self._recap.first
+            for one in self._ordered
             if one.rank > 1
         ]
         yield (

@@ -40,7 +40,7 @@ def sentences(answer):
 def test_five_sentences_of_what_the_book_holds(book):
     met, won, closest, climbed, leads = sentences(recap(book, 2))
     assert "4 people, 2 matches of Ramsen (16 hands)" in met
-    assert won == "Dora won the evening with 6 points, ahead of Bert (3) and Anna (3)."
+    assert won == "Dora won the evening with 6 points, ahead of Anna (3) and Bert (3)."
     assert closest == "The closest table was table 2 of round 1: Dora beat Bert, 0 to 1."
     assert climbed == "Dora rose furthest in the season, from place 4 to place 1."
     assert leads == "Anna and Dora lead the season with 6 points each."
@@ -75,3 +75,16 @@ def test_an_evening_on_which_nothing_was_played_says_so(book):
     address = book.address(f"evenings/{empty.key}/recap")
     assert "Nothing has been played" in text(people.browser().get(f"{address}/"))
     assert Client().get(f"{address}.png").status_code == 404
+
+
+def test_somebodys_own_page_tells_his_last_evening(book):
+    player = people.guest("Bert")
+    clubs.claim(book.members["bert"], player)
+    browser = people.browser(player)
+    told = text(browser.get(f"/my/{book.club.slug}/"))
+    assert "place 2 of 4, with 3. In the season you fell one place, to 3." in told
+    assert re.search(r"3\. with Dora, Anna and Cilli 9 2\. with Dora, Anna and Cilli 1 ", told)
+    browser.cookies["weli_language"] = "de"
+    assert "In der Saison bist du um einen Platz auf den 3. zurückgefallen." in text(
+        browser.get(f"/my/{book.club.slug}/")
+    )
