@@ -13,9 +13,9 @@ from django.utils import timezone
 from scoring.book import presence, subjects
 from scoring.club.zones import zone_of
 from scoring.journal.reading import evening_before, evening_book
-from scoring.models import Club, Confirmation, Evening, Posting
+from scoring.models import Club, Confirmation, Evening, Notice, Posting
 from scoring.notices.kinds import NoticeKind
-from scoring.notices.outbox import Listeners, News, supersede, tell
+from scoring.notices.outbox import Listeners, News, notices_of, put, supersede, tell
 from scoring.sheets import service
 from scoring.sheets.confirmed import WRONG
 
@@ -130,14 +130,18 @@ def _tell_of_seats(listeners: Listeners, posting: Posting) -> None:
     number = subjects.parts(posting.subject)[1]
     before = _before(posting)
     known = [set(table) for table in (before or {}).get("tables", ())]
+    listening = {one.member.key for one in listeners.members(NoticeKind.TABLE)}
+    rows: list[Notice] = []
     for at, table in enumerate(posting.facts["tables"], start=1):
         if at <= len(known) and known[at - 1] == set(table):
             continue
         digest = hashlib.sha256(" ".join(sorted(table)).encode()).hexdigest()[:12]
-        for member in table:
+        for member in listening.intersection(table):
             facts = {"round": int(number), "table": at, "with": [one for one in table if one != member]}
             about = f"table:{evening.key}:{number}:{at}:{digest}"
-            tell(listeners, News(NoticeKind.TABLE, about, timezone.now() + TABLE_FOR, facts, evening), {member})
+            news = News(NoticeKind.TABLE, about, timezone.now() + TABLE_FOR, facts, evening)
+            rows += notices_of(listeners, news, {member})
+    put(rows)
 
 
 def _is_now(club: Club, evening: Evening) -> bool:

@@ -70,15 +70,23 @@ def tell(listeners: Listeners, news: News, only: Collection[str] | None = None, 
 
     ``only``: the keys of the members whom it concerns; it is for no other services then, unless ``rooms`` says so.
     """
+    rows = notices_of(listeners, news, only, rooms=rooms)
+    put(rows)
+    return len(rows)
+
+
+def notices_of(
+    listeners: Listeners, news: News, only: Collection[str] | None = None, *, rooms: bool | None = None
+) -> list[Notice]:
+    """The same, to be written by the caller with others; none where the quiet hours last longer than the news."""
     members = [one for one in listeners.members(news.kind) if only is None or one.member.key in only]
     hooks = listeners.rooms(news.kind) if (only is None if rooms is None else rooms) else []
     now = timezone.now()
     due = now if news.kind in AT_ANY_HOUR else quiet_hours(listeners.club).over(now)
+    if due >= news.good_until:
+        return []
     rows = [_notice(listeners.club, news, now, due, member_id=one.member_id) for one in members]
-    rows += [_notice(listeners.club, news, now, due, webhook=one) for one in hooks]
-    if due < news.good_until:
-        put(rows)
-    return len(rows)
+    return rows + [_notice(listeners.club, news, now, due, webhook=one) for one in hooks]
 
 
 def put(rows: Iterable[Notice]) -> None:

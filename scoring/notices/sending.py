@@ -13,9 +13,11 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Q
 from django.utils import timezone, translation
-from django_tasks import task
+from django_tasks import TaskResultStatus, task
+from django_tasks_db.models import DBTaskResult
 
-from scoring.models import ClubWebhook, Member, Notice, Subscription
+from scoring.club.membership import Visitor
+from scoring.models import ClubWebhook, Notice, Subscription
 from scoring.notices import mail, still_true, webhooks
 from scoring.notices.kinds import NoticeKind
 from scoring.notices.mail import NotTaken
@@ -40,8 +42,10 @@ def send_notices() -> int:
 
 
 def wake() -> None:
-    """Has the worker look. What it misses it finds by itself, half a minute later."""
-    send_notices.enqueue()
+    """Has the worker look, unless it is about to. What it misses it finds by itself, half a minute later."""
+    waiting = DBTaskResult.objects.filter(task_path=send_notices.module_path, status=TaskResultStatus.READY)
+    if not waiting.exists():
+        send_notices.enqueue()
 
 
 def is_due(now: datetime) -> bool:
@@ -131,8 +135,9 @@ def _send(notice: Notice, now: datetime) -> None:
 
 
 def _text(notice: Notice) -> NoticeText:
-    known = Member.objects.filter(club=notice.club).values_list("key", "name")
-    return worded(notice, {key: name or key[:3] for key, name in known})
+    """Its words; in a room, where strangers may read along, people are called as strangers read them."""
+    reader = Visitor(notice.club, notice.member)
+    return worded(notice, reader.names().shown)
 
 
 def _unknown(notice: Notice, now: datetime) -> None:

@@ -189,3 +189,15 @@ def test_the_days_of_a_series(every, first, last, days):
     series = EveningSeries("k", every, date.fromisoformat(first), date.fromisoformat(last))
     assert [f"{day:%m-%d}" for day in series.days] == days
     assert read("k", facts_of(series)) == series
+
+
+def test_a_members_own_page_tells_of_evenings_that_were_called_off_or_moved(club, season, browser):
+    first = people.evening_of(season, "2026-01-09", begins="19:30")
+    repeat(first, series_like(evening_book(first), "week", date(2026, 1, 16)), {date(2026, 1, 16)}, TEST)
+    second = season.evenings.exclude(pk=first.pk).get()
+    kept = {"series": evening_book(first).series}
+    plan(first, "01-09", cancelled=True, slot="2026-01-09", **kept)
+    plan(second, "01-17", slot="2026-01-16", **kept)
+    page = " ".join(browser.get(reverse("scoring:mine", args=[club.slug])).text.split())
+    assert "Called off: Friday, 9 January 2026" in page
+    assert "Saturday, 17 January 2026, 19:30 <br> instead of 16 January 2026" in page

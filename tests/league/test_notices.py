@@ -503,3 +503,25 @@ def test_a_webhook_hears_of_the_club_alone(club, anna, monkeypatch):
     assert [one.kind for one in Notice.objects.filter(webhook=hook)] == ["evenings"]
     assert len(told) == 1
     assert release(evening, Visitor(club, anna)) == 1  # to Anna: the webhook has not asked for results
+
+
+def test_in_a_room_people_are_called_as_strangers_read_them(club, anna, monkeypatch):
+    Club.objects.update(initials=True)
+    ClubWebhook.objects.create(
+        club=club, form="discord", name="X", address="https://x.example/", kinds=["results"], lang="en"
+    )
+    told = []
+
+    def send(request):
+        told.append(request.body.decode())
+        return 204
+
+    monkeypatch.setattr(sending, "send", send)
+    bert, cilli = people.taken_in(club, "Bert Huber", "Cilli Moser")
+    evening = people.evening_of(people.season_of(club), "2026-01-06")
+    result(evening, 1, 1, [anna.key, bert.key, cilli.key], [2, 1, 3])
+    release(evening, Visitor(club, anna))
+    sending.send_due()
+    assert "B. H." in told[0]
+    assert "Huber" not in told[0]
+    assert "Bert Huber" in mail.outbox[0].body
