@@ -42,7 +42,7 @@ CHOICES: Mapping[NoticeKind, KindWords] = MappingProxyType(
         NoticeKind.TABLE: KindWords(_("Your table is drawn"), _("At once, at any hour: the evening is on.")),
         NoticeKind.RESULTS: KindWords(_("The results of an evening"), _("When the director sends them.")),
         NoticeKind.OBJECTION: KindWords(_("Somebody says that a result of yours is wrong")),
-        NoticeKind.MISSED: KindWords(_("You have been missed for three evenings")),
+        NoticeKind.MISSED: KindWords(_("You have not been there for three evenings")),
     }
 )
 # What concerns the whole club, and may be told to a room in which many read.

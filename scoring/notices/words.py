@@ -123,7 +123,7 @@ def _objection(facts: Facts, _names: Mapping[str, str]) -> tuple[str, list[str]]
 def _missed(facts: Facts, _names: Mapping[str, str]) -> tuple[str, list[str]]:
     following = facts.get("evening")
     line = _("The next evening: %(when)s") % {"when": when(following)} if following else ""
-    gist = _("you are missed")
+    gist = _("we miss you")
     return gist, [
         _("You have not been there for %(n)s evenings. It would be good to see you.") % {"n": MISSED_AFTER},
         line,

@@ -237,7 +237,7 @@ def test_somebody_is_missed_once_after_three_evenings(club, anna, noon):
         result(evening, 1, 1, [one.key for one in others], [1, 2, 3])
         noon.move_to(datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC) + timedelta(days=1, hours=11))
         ahead.look_ahead.func()
-    assert [sent(), ahead.look_ahead.func()] == [["Kartler vom Bäckerwirt: you are missed"], 0]
+    assert [sent(), ahead.look_ahead.func()] == [["Kartler vom Bäckerwirt: we miss you"], 0]
 
 
 @pytest.mark.parametrize(
