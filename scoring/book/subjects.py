@@ -10,8 +10,9 @@ RULE_SET = "rule-set"  # :code {"name"}; the code is the rule set's permanent na
 RULES = "rules"  # the switches of scoring.league.season_rules
 PENALTY = "penalty"  # :key {"member", "points", "day"}
 WISH = "wish"  # :key {"kind": "apart" or "together", "members"}
+SERIES = "series"  # :key, see ``scoring.book.series``
 # of an evening
-EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}, perhaps "places"
+EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}, perhaps "places", "begins"; of a series also "series", "slot"
 ATTENDANCE = "attendance"  # :member {"state", "from", "until", "for"}
 ANSWER = "answer"  # :member {"answer": "coming" or "perhaps"}, said before the evening
 GUESTS = "guests"  # :member {"guests"}, how many he brings
@@ -21,7 +22,7 @@ RESULT = "result"  # :key, see ``scoring.book.results``
 STAGE = "stage"  # :key {"place", "members"}, perhaps "aside" (who sits in without a stake), "order" (decided so)
 
 OF_CLUB = (CLUB, MEMBER, RULE_SET)
-OF_SEASON = (RULES, PENALTY, WISH)
+OF_SEASON = (RULES, PENALTY, WISH, SERIES)
 OF_EVENING = (EVENING, ATTENDANCE, ANSWER, GUESTS, SEATING, TIMER, RESULT, STAGE)
 
 

@@ -12,12 +12,14 @@ from rules.engine.variant import BadOption
 from rules.games import UnknownGame, find
 from scoring.book import subjects
 from scoring.book.coming import MOST_GUESTS
+from scoring.book.series import EVERY
 from scoring.exchange.shapes import (
     ROW,
     Shape,
     Where,
     WrongShape,
     address,
+    clock,
     day,
     demand,
     each,
@@ -39,6 +41,7 @@ MOST_AT_A_TABLE = 50
 MOST_ROUNDS = 1000
 MOST_PLACES = 10**4  # of an evening
 MOST = 10**9 - 1  # points, and tables of a file that numbers them as it likes
+key_of_series = address(40)
 _FINAL = re.compile(r"final:[1-9][0-9]{0,3}", re.ASCII)
 
 
@@ -59,6 +62,13 @@ def rule_set(told: Any, where: Where) -> None:
 def season_rules(told: Any, where: Where) -> None:
     """The switches of a season."""
     demand(isinstance(SeasonRules.from_json(told), SeasonRules), where, "", "rules")
+
+
+def series(told: Any, where: Where) -> None:
+    """When the evenings of a series are."""
+    named = {"title": line(LONGEST_NAME), "place": line(LONGEST_NAME), "begins": clock}
+    left_out = each(day, 0, MOST)
+    fields({"every": one_of(EVERY), "first": day, "last": day}, named | {"left_out": left_out})(told, where)
 
 
 def round_number(told: Any, where: Where) -> None:
@@ -107,6 +117,7 @@ class PostingCheck:
             subjects.RULES: (nothing, season_rules),
             subjects.PENALTY: (key, fields({"member": self.person, "points": number(MOST), "day": day})),
             subjects.WISH: (key, fields({"kind": one_of(("apart", "together")), "members": each(self.person, 2, 2)})),
+            subjects.SERIES: (key_of_series, series),
             subjects.EVENING: (nothing, self._evening),
             subjects.ATTENDANCE: (self.person, self._attendance),
             subjects.ANSWER: (self.person, fields({"answer": one_of(("coming", "perhaps"))})),
@@ -132,6 +143,9 @@ class PostingCheck:
                 "minutes": whole(0, 10**4),
                 "cancelled": flag,
                 "places": whole(0, MOST_PLACES),
+                "begins": clock,
+                "series": key_of_series,
+                "slot": day,
             },
         )
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.club.membership import Visitor, role_names
 from scoring.league.statistics import ClubRecord
 from scoring.models import Member, Season
+from scoring.notices.kinds import offered
 
 register = template.Library()
 
@@ -55,6 +56,7 @@ def role_name(member: Member) -> str:
 def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
     rooms = [
         ("club", _("Overview")),
+        ("calendar", _("Calendar")),
         ("members", _("Members")),
         ("ratings", _("Ratings")),
         ("records", _("Records")),
@@ -62,6 +64,8 @@ def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
     ]
     if visitor.may_direct:
         rooms.append(("people", _("Manage people")))
+    if visitor.may_direct and offered():
+        rooms.append(("notices", _("Notices")))
     if visitor.may_look_back:
         rooms.append(("data", _("Import and export")))
     if visitor.owns:

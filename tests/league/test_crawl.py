@@ -132,6 +132,18 @@ MAY = {
     "check-in-forget": (KEY, KEY),
     "screen": (KEY, NOT),
     "screen-part": (KEY, NOT),
+    "notices": (DIRECT, NOT),
+    "notices-quiet": (NOT, DIRECT),
+    "notices-release": (NOT, DIRECT),
+    "notices-connect": (NOT, DIRECT),
+    "notices-try": (NOT, DIRECT),
+    "notices-disconnect": (NOT, DIRECT),
+    "notices-mine": (READ, READ),
+    "notices-end": (NOT, READ),
+    "calendar": (READ, NOT),
+    "calendar-renew": (NOT, DIRECT),
+    "calendar-stop": (NOT, DIRECT),
+    "evening-repeat": (DIRECT, DIRECT),
     "mine-worker": (ANYBODY, NOT),
     "mine": (READ, NOT),
     "mine-part": (READ, NOT),
@@ -252,7 +264,8 @@ def tonight(season: Season) -> Evening:
 
 
 @pytest.fixture(params=[False, True], ids=["closed", "public"])
-def there(request: pytest.FixtureRequest, db: None) -> World:
+def there(request: pytest.FixtureRequest, db: None, settings: Any) -> World:
+    settings.MAIL_IS_SENT = settings.WEBHOOKS = True
     return world(public=request.param)
 
 
