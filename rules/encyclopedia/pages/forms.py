@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.encyclopedia.pages.wording import Voice
 from rules.engine.actions import Refusal
-from rules.engine.breaches import BREACH, costly, is_breach
+from rules.engine.breaches import BREACH, is_breach
 from rules.engine.breaches import fields as of_a_breach
 from rules.engine.fact_kinds import NOT_IN_PLAY, number_typed
 from rules.engine.hand_facts import FACTS, Facts
@@ -129,7 +129,7 @@ def questions(
 
 def breach_questions(voice: Voice, typed: Typed, refusals: Sequence[Refusal] = ()) -> list[FormQuestion]:
     """The form for what went wrong, with what was typed, else with what happens most; nothing where nothing costs anything."""
-    found = costly(voice.variant)
+    found = voice.variant.costly
     return questions(voice, {BREACH: found[0], **typed}, refusals) if found else []
 
 
