@@ -13,14 +13,14 @@ import functools
 import itertools
 import math
 import operator
-from collections import Counter, abc, defaultdict
+from collections import ChainMap, Counter, abc, defaultdict
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from inspect import unwrap
 from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, Final
 
-from rules.portable.syntax import CannotTell, FunctionNode, Tree, node_of, texts_of, tree_of
+from rules.portable.syntax import OWNER, CannotTell, Tree, written
 
 PLAIN: Final = (type(None), bool, int, float, str)
 # What the other side has of its own, by the name it has there.
@@ -59,7 +59,6 @@ NATIVE: Final[tuple[tuple[Any, str], ...]] = (
     (abc.Sequence, "list"),
     (abc.Mapping, "dict"),
 )  # fmt: skip
-_NAMED_AT: Final = {"a": 2, "m": 2, "sup": 3}  # where a tree has the name of an attribute
 _OF_EVERY_TUPLE: Final = ("_replace", "_make", "_asdict", "__repr__", "__new__")
 _ENDLESS: Final = {math.inf: "inf", -math.inf: "-inf"}
 
@@ -113,6 +112,7 @@ class _Taken:
         self.instead = {id(one): other for one, other in instead.items()}
         self.said = said
         self.left = left
+        self.owners: dict[int, type] = {}
         self.names: set[str] = set()
         self.texts: set[str] = set()
         self.heap: list[Tree] = []
@@ -238,8 +238,7 @@ class _Taken:
             return ["class", self.value_of_code(one.__func__, owner)]
         if isinstance(one, FunctionType) or hasattr(one, "__wrapped__"):
             return ["do", self.value_of_code(one, owner)]
-        is_field = name in getattr(owner, "__dataclass_fields__", {}) and name in getattr(owner, "__annotations__", {})
-        if is_field and owner.__dataclass_fields__[name]._field_type is not dataclasses._FIELD_CLASSVAR:  # type: ignore[attr-defined]
+        if name in getattr(owner, "__dataclass_fields__", {}) and owner.__dataclass_fields__[name] in dataclasses.fields(owner):
             return None
         if type(one).__name__ in ("_tuplegetter", "member_descriptor", "getset_descriptor"):
             return None
@@ -247,7 +246,6 @@ class _Taken:
 
     def value_of_code(self, function: Any, owner: type) -> Tree:
         place = self.value(function)
-        self.owners = getattr(self, "owners", {})
         self.owners[id(function)] = owner
         return place
 
@@ -257,18 +255,15 @@ class _Taken:
         plain = unwrap(value)
         if not isinstance(plain, FunctionType):
             raise CannotTell(f"{value!r} has no counterpart")
-        owner = getattr(self, "owners", {}).get(id(value))
-        node = node_of(plain.__code__)
-        outside = functools.partial(self.outside, plain, _Cells(plain))
-        told = tree_of(node, outside, self.value(owner) if owner is not None else None)
-        told["n"] = plain.__name__
+        found = written(plain.__code__)
+        self.names |= found.attributes
+        self.texts |= found.texts
+        told = {**found.tree, "n": plain.__name__, "o": self.outside(plain, found.outside, self.owners.get(id(value)))}
         defaults = self.defaults(plain)
         if defaults:
             told["d"] = defaults
-        if hasattr(value, "cache_info") or value is not plain:
+        if value is not plain:
             told["c"] = 1
-        self.mention(told)
-        self.texts |= texts_of(node)
         return ["F", told]
 
     def defaults(self, plain: FunctionType) -> dict[str, Tree]:
@@ -277,47 +272,21 @@ class _Taken:
         found = {name: self.value(one) for name, one in zip(names, given, strict=True)}
         return found | {name: self.value(one) for name, one in (plain.__kwdefaults__ or {}).items()}
 
-    def outside(self, plain: FunctionType, cells: _Cells, name: str, attribute: str) -> Tree:
-        """What a name means in a function that does not bind it, or an attribute of that."""
-        if name in cells:
-            value = cells[name]
-        elif name in plain.__globals__:
-            value = plain.__globals__[name]
-        elif hasattr(builtins, name):
-            value = getattr(builtins, name)
-        else:
-            raise CannotTell(f"{plain.__qualname__} names {name}, which is nowhere")
-        if isinstance(value, ModuleType) or id(getattr(value, attribute, None)) in self.native:
-            return self.constant(getattr(value, attribute))
-        return ["a", self.constant(value), attribute] if attribute else self.constant(value)
+    def outside(self, plain: FunctionType, names: Mapping[str, frozenset[str]], owner: type | None) -> dict[str, Tree]:
+        """What the names mean that a function does not bind."""
+        cells = zip(plain.__code__.co_freevars, plain.__closure__ or (), strict=True)
+        near = {name: cell.cell_contents for name, cell in cells if name in names and name != OWNER}
+        known = ChainMap(near, {} if owner is None else {OWNER: owner}, plain.__globals__, vars(builtins))
+        if missing := [name for name in names if name not in known]:
+            raise CannotTell(f"{plain.__qualname__} names {missing[0]}, which is nowhere")
+        return {name: self.meant(known[name], asked) for name, asked in names.items()}
 
-    def constant(self, value: Any) -> Tree:
+    def meant(self, value: Any, asked: frozenset[str]) -> Tree:
         if any(value is one for one in self.said):
-            return ["$said"]
-        found = self.value(value)
-        return ["$", *found] if isinstance(found, list) else found
-
-    def mention(self, tree: Any) -> None:
-        """Notes the names of attributes in a tree."""
-        waiting = [tree]
-        while waiting:
-            one = waiting.pop()
-            if isinstance(one, dict):
-                waiting.extend(one.values())
-            elif isinstance(one, list):
-                waiting.extend(one)
-                at = _NAMED_AT.get(one[0]) if one and isinstance(one[0], str) else None
-                if at is not None and len(one) > at and isinstance(one[at], str):
-                    self.names.add(one[at])
-
-
-class _Cells(dict[str, Any]):
-    """What a function has from the one it was made in, by name."""
-
-    def __init__(self, plain: FunctionType) -> None:
-        super().__init__()
-        for name, cell in zip(plain.__code__.co_freevars, plain.__closure__ or (), strict=True):
-            self[name] = cell.cell_contents
+            return ["said"]
+        if isinstance(value, ModuleType):
+            return ["N", {name: self.value(getattr(value, name)) for name in sorted(asked)}]
+        return self.value(value)
 
 
 def _only_says_what_it_is(one: type) -> bool:
@@ -333,4 +302,4 @@ def _made_by_python(owner: type, name: str) -> bool:
     return isinstance(member, FunctionType) and member.__code__.co_filename == "<string>"
 
 
-__all__ = ["CannotTell", "FunctionNode", "Portable", "portable"]
+__all__ = ["CannotTell", "Portable", "portable"]

@@ -1,6 +1,6 @@
 """Python's own syntax as small trees of lists that a program in another language can run.
 
-A tree names nothing of the module it stands in: whoever asks for it says what a name outside of the function means.
+A tree says nothing of the module it stands in: whoever takes it along says what the names outside of the function mean.
 Each tree is a list that begins with the sign of its kind; a bare number, text, truth value or None stands for itself.
 static/portable/compile.js is the other side of this: it runs them.
 """
@@ -8,14 +8,14 @@ static/portable/compile.js is the other side of this: it runs them.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import CodeType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 Tree = Any  # lists, numbers, texts, truth values, None
-Named = Callable[[str, str], Tree]  # what a name means that the function does not bind itself, or an attribute of it
+OWNER: Final = "__class__"  # the name under which a method has the class it was written in
 
 _BINARY: Final = {
     ast.Add: "+",
@@ -97,25 +97,39 @@ def _names_of(args: ast.arguments) -> list[str]:
     return sorted(one.arg for one in (*args.posonlyargs, *args.args, *args.kwonlyargs, *beside))
 
 
-def tree_of(node: FunctionNode, outside: Named, owner: Tree = None) -> dict[str, Any]:
-    """A function: its parameters without what they are when nothing is given, its body, whether it gives one value after
-    another. ``owner``: the class it was written in, for what it leaves to those above it."""
-    return _Function(node, outside, owner).whole()
+class Written(NamedTuple):
+    """A function as it is written.
+
+    ``tree``: its parameters, without what they are when nothing is given, its body, and whether it gives one value after
+    another. ``outside``: the names that it does not bind, each with the attributes of it that are asked for.
+    ``attributes`` are the names of those that it asks of anything, ``texts`` all that stand in it.
+    """
+
+    tree: dict[str, Any]
+    outside: dict[str, frozenset[str]]
+    attributes: frozenset[str]
+    texts: frozenset[str]
 
 
-def texts_of(node: FunctionNode) -> set[str]:
-    """Every text that stands in a function."""
-    return {one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+@cache
+def written(code: CodeType) -> Written:
+    """How a function is written. Raises CannotTell."""
+    node = node_of(code)
+    function = _Function(node)
+    tree = function.whole()
+    texts = frozenset(one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str))
+    outside = {name: frozenset(asked) for name, asked in function.outside.items()}
+    return Written(tree, outside, frozenset(function.attributes), texts)
 
 
 class _Function:
     """One function on its way to a tree; ``names`` are those that it and the functions around it bind."""
 
-    def __init__(self, node: FunctionNode, outside: Named, owner: Tree, names: frozenset[str] = frozenset()) -> None:
+    def __init__(self, node: FunctionNode, around: _Function | None = None) -> None:
         self.node = node
-        self.outside = outside
-        self.owner = owner
-        self.names = names | _bound(node)
+        self.outside: dict[str, set[str]] = around.outside if around else {}
+        self.attributes: set[str] = around.attributes if around else set()
+        self.names = (around.names if around else frozenset()) | _bound(node)
         self.first = next((one.arg for one in (*node.args.posonlyargs, *node.args.args)), "")
 
     def whole(self) -> dict[str, Any]:
@@ -132,9 +146,8 @@ class _Function:
             told["g"] = 1
         return told
 
-    def defaults(self) -> dict[str, Tree]:
-        """What parameters are when nothing is given, for a function inside another one."""
-        args = self.node.args
+    def usual(self, args: ast.arguments) -> dict[str, Tree]:
+        """What parameters are when nothing is given, for a function inside of this one."""
         plain = [one.arg for one in (*args.posonlyargs, *args.args)]
         given = dict(zip(plain[len(plain) - len(args.defaults) :], args.defaults, strict=True))
         given |= {one.arg: node for one, node in zip(args.kwonlyargs, args.kw_defaults, strict=True) if node is not None}
@@ -218,7 +231,7 @@ class _Function:
             case ast.Subscript(value=value, slice=index):
                 return ["i", self.expression(value), self.expression(index)]
             case ast.Attribute(value=value, attr=attr):
-                return ["a", self.expression(value), attr]
+                return ["a", self.asked(value, attr), attr]
         raise self.cannot(node)
 
     # --- expressions ----------------------------------------------------------------
@@ -228,11 +241,9 @@ class _Function:
             case ast.Constant(value=value):
                 return value
             case ast.Name(id=name):
-                return ["n", name] if name in self.names else self.outside(name, "")
-            case ast.Attribute(value=ast.Name(id=name), attr=attr) if name not in self.names:
-                return self.outside(name, attr)
+                return ["n", name] if name in self.names else self.global_(name)
             case ast.Attribute(value=value, attr=attr):
-                return ["a", self.expression(value), attr]
+                return ["a", self.asked(value, attr), attr]
             case ast.Call():
                 return self.call(node)
             case ast.BinOp(left=left, op=op, right=right):
@@ -249,6 +260,19 @@ class _Function:
             case ast.Lambda():
                 return self.inner(node)
         return self.collection(node)
+
+    def global_(self, name: str) -> Tree:
+        """A name that this function does not bind."""
+        self.outside.setdefault(name, set())
+        return ["$", name]
+
+    def asked(self, node: ast.expr, attribute: str) -> Tree:
+        """A value of which an attribute is asked."""
+        self.attributes.add(attribute)
+        tree = self.expression(node)
+        if isinstance(node, ast.Name) and node.id not in self.names:
+            self.outside[node.id].add(attribute)
+        return tree
 
     def collection(self, node: ast.expr) -> Tree:
         match node:
@@ -306,14 +330,10 @@ class _Function:
             case ast.Name(id="cast"):
                 return self.expression(node.args[1])
             case ast.Attribute(value=ast.Call(func=ast.Name(id="super"), args=[]), attr=attr):
-                return ["sup", self.owner, self.first, attr, *self.arguments(node)]
-            case ast.Attribute(value=ast.Name(id=name), attr=attr) if name not in self.names:
-                found = self.outside(name, attr)
-                if found[0] == "$":
-                    return ["c", found, *self.arguments(node)]
-                return ["m", *found[1:], *self.arguments(node)]
+                self.attributes.add(attr)
+                return ["sup", self.global_(OWNER), self.first, attr, *self.arguments(node)]
             case ast.Attribute(value=value, attr=attr):
-                return ["m", self.expression(value), attr, *self.arguments(node)]
+                return ["m", self.asked(value, attr), attr, *self.arguments(node)]
         return ["c", self.expression(node.func), *self.arguments(node)]
 
     def arguments(self, node: ast.Call) -> list[Tree]:
@@ -326,13 +346,8 @@ class _Function:
 
     def inner(self, node: FunctionNode) -> Tree:
         """A function inside of this one."""
-        inside = _Function(node, self.outside, self.owner, self.names)
-        return ["fn", inside.whole(), self.knowing(frozenset()).defaults_of(node)]
-
-    def defaults_of(self, node: FunctionNode) -> dict[str, Tree]:
-        around = self.knowing(frozenset())
-        around.node = node
-        return around.defaults()
+        inside = _Function(node, self)
+        return ["fn", inside.whole(), self.usual(node.args)]
 
     def cannot(self, node: ast.AST) -> CannotTell:
         return CannotTell(f"{ast.unparse(node)!r} has no counterpart")

@@ -39,11 +39,11 @@ class Scope {
   }
 }
 
-/** @param {Machine} machine @param {any} told @param {Scope|undefined} around */
-export function compiled(machine, told, around) {
+/** @param {Machine} machine @param {any} told @param {Scope|undefined} around @param {Record<string, any>} outside  what the names mean that it does not bind */
+export function compiled(machine, told, around, outside) {
   const scope = new Scope(around);
   for (const name of [...told.p, ...(told.k ?? []), ...[told.v, told.w].filter(Boolean)]) scope.fresh(name);
-  const maker = new Maker(machine, scope);
+  const maker = new Maker(machine, scope, outside);
   const body = maker.statements(told.b);
   const gives = Boolean(told.g);
   /** @param {Frame} frame */
@@ -142,8 +142,9 @@ const isSubset = (a, b) => a instanceof Collection && a.values.every((one) => b.
 
 /** Makes the steps of one function. */
 class Maker {
-  /** @param {Machine} machine @param {Scope} scope */
-  constructor(machine, scope) {
+  /** @param {Machine} machine @param {Scope} scope @param {Record<string, any>} outside */
+  constructor(machine, scope, outside) {
+    this.outside = outside;
     this.machine = machine;
     this.scope = scope;
   }
@@ -344,12 +345,8 @@ class Maker {
     switch (sign) {
       case "n":
         return this.name(first);
-      case "$": {
-        const place = [first];
-        return typeof first === "number" ? this.constant(place) : this.constant(tree.slice(1));
-      }
-      case "$said":
-        return () => (/** @type {Value[]} */ [text]) => this.machine.said(text);
+      case "$":
+        return this.constant(this.outside[first]);
       case "a": {
         const of = this.expression(first);
         return (frame) => {
@@ -368,7 +365,7 @@ class Maker {
         return this.calling(second, third, (frame, args, named) => this.machine.call(callee(frame), args, named));
       }
       case "sup": {
-        const [owner, self] = [this.expression(["$", ...first]), this.name(second)];
+        const [owner, self] = [this.expression(first), this.name(second)];
         return this.calling(tree[4], tree[5], (frame, args, named) => this.machine.sendAbove(owner(frame), self(frame), third, args, named));
       }
       default:
@@ -542,7 +539,7 @@ class Maker {
   /** A function inside of this one. @param {any} told @param {Record<string, any>} usual @returns {Step} */
   inner(told, usual) {
     const defaults = Object.entries(usual).map(([name, tree]) => ({ name, step: this.expression(tree) }));
-    const code = compiled(this.machine, told, this.scope);
+    const code = compiled(this.machine, told, this.scope, this.outside);
     return (frame) => {
       const rule = new Rule(told, code, frame, Object.create(null));
       for (const { name, step } of defaults) rule.usual[name] = step(frame);

@@ -176,6 +176,7 @@ export function natives(call, attribute) {
     itemgetter: ([at]) => (/** @type {Value[]} */ [value]) => (value instanceof Dict ? value.get(at) : list(value)[at]),
     attrgetter: ([path]) => (/** @type {Value[]} */ [value]) => reached(value, path),
   };
+  Object.assign(/** @type {any} */ (functions["chain"]), { from_iterable: functions["flattened"] });
   return { ...functions, ...types(), ...EXCEPTIONS };
 }
 

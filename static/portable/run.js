@@ -13,6 +13,8 @@ import { Collection, Dict, Instance, Klass, each, keyOf, list, written } from ".
 /** @typedef {import("./values.js").Value} Value */
 /** @typedef {{roots: Record<string, any>, heap: any[]}} Told  what was taken along */
 
+const MODULE = new Klass("module");
+
 /** A function of the rules. */
 export class Rule {
   /** @param {any} told @param {any} code @param {any} around  what the function it was made in has bound @param {Record<string, Value>} usual */
@@ -68,6 +70,8 @@ export class Machine {
     if (!Array.isArray(tree)) return tree;
     if (tree[0] === "inf") return Infinity;
     if (tree[0] === "-inf") return -Infinity;
+    if (tree[0] === "said") return (/** @type {Value[]} */ [text]) => this.said(text);
+    if (tree[0] === "N") return new Instance(MODULE, Object.fromEntries(Object.entries(tree[1]).map(([name, one]) => [name, this.value(one)])));
     const at = tree[0];
     return at in this.values ? this.values[at] : this.made(at, this.told.heap[at]);
   }
@@ -135,7 +139,7 @@ export class Machine {
 
   /** The code of a rule, made when it is first called. @param {Rule} rule */
   codeOf(rule) {
-    rule.code ??= compiled(this, rule.told, undefined);
+    rule.code ??= compiled(this, rule.told, undefined, rule.told.o);
     return rule.code;
   }
 
@@ -221,7 +225,8 @@ export class Machine {
     if (value instanceof Klass) {
       const member = value.find(name);
       if (name === "__name__") return value.name;
-      return member && (member[0] === "class" ? new Bound(value, member[1]) : member[1]);
+      if (!member) return value.slots.find((slot) => slot.name === name)?.fallback;
+      return member[0] === "class" ? new Bound(value, member[1]) : member[1];
     }
     return undefined;
   }
@@ -242,6 +247,7 @@ export class Machine {
       if (found !== undefined) return this.call(found, args, named);
       if (value instanceof Instance && value.klass.tuple) return this.ofTuple(value, name, args, named);
     }
+    if (typeof value === "function" && name in value) return value[name](args, named);
     return method(value, name, args, named, /** @type {any} */ (this.natives)["sorted"]);
   }
 
