@@ -181,9 +181,7 @@ class _Taken:
             return ["S", [self.value(one) for one in sorted(value, key=str)]]
         if isinstance(value, Mapping):
             return ["D", [[self.value(key), self.value(one)] for key, one in value.items()]]
-        if type(value).__module__.partition(".")[0] in ("builtins", "re", "_io", "typing") or isinstance(
-            value, (BuiltinFunctionType, ModuleType)
-        ):
+        if not dataclasses.is_dataclass(value) and not hasattr(value, "__dict__"):
             raise CannotTell(f"{value!r} has no counterpart")
         return ["O", self.value(type(value)), self.attributes(value)]
 

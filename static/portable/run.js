@@ -228,7 +228,7 @@ export class Machine {
       if (!member) return value.slots.find((slot) => slot.name === name)?.fallback;
       return member[0] === "class" ? new Bound(value, member[1]) : member[1];
     }
-    return undefined;
+    return name === "__getitem__" ? (/** @type {Value[]} */ [key]) => this.item(value, key) : undefined;
   }
 
   /** @param {[string, Value]} member @param {Value} self @param {Klass} klass */

@@ -1,0 +1,113 @@
+"""The counting of a sheet as a phone takes it along: the rule set, what is asked of it, and the words for a reader."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET
+
+from config.web import language
+from config.web.privacy import private
+from rules import phrases
+from rules.encyclopedia.pages.look import wording
+from rules.engine.variant import Variant
+from rules.languages import as_borrowed
+from rules.portable.reach import CannotTell, Portable, portable
+from rules.portable.sheet import NOT_ON_PAPER
+from scoring.sheets import fold, service
+from scoring.sheets.access import reach
+from scoring.sheets.ahead import Reader, ahead, refused
+
+_SAID: Final = ("refusal.sheet.", "field.", "tally.", "suit.", "rank.", "card.")  # the beginnings of what is said
+
+
+class Counting(NamedTuple):
+    """``text``: the whole of it, as JSON; ``mark``: the same as long as it is the same."""
+
+    text: str
+    mark: str
+
+
+def address(request: HttpRequest, code: str, variant: Variant) -> str:
+    """Where the counting of a sheet lies for this reader; empty for a rule set of which none can be taken along."""
+    found = counting(variant, language.current(), wording(request, variant.key))
+    return reverse("scoring:counting", args=[code, found.mark]) if found is not None else ""
+
+
+@require_GET
+def show(request: HttpRequest, code: str, mark: str) -> HttpResponse:
+    """The counting of a sheet. Under its own mark it never changes."""
+    variant = service.variant_of(reach(code).sheet)
+    found = counting(variant, language.current(), wording(request, variant.key))
+    response = HttpResponse(found.text if found else "null", content_type="application/json")
+    if found is None or found.mark != mark:
+        return private(response)
+    response["Cache-Control"] = "private, max-age=31536000, immutable"
+    return response
+
+
+@lru_cache(maxsize=128)
+def counting(variant: Variant, lang: str, deck: str) -> Counting | None:
+    """The counting of a rule set in a reader's words; None where something in the rules can only be run here."""
+    try:
+        text = json.dumps(taken_along(variant, lang, deck).as_json(), ensure_ascii=False, separators=(",", ":"))
+    except CannotTell:
+        return None
+    return Counting(text, sha256(text.encode()).hexdigest()[:12])
+
+
+def taken_along(variant: Variant, lang: str, deck: str) -> Portable:
+    """The functions of ``ahead`` for this rule set. Raises CannotTell."""
+    reader = Reader(variant, lang, deck)
+    roots = {"reader": reader, "ahead": ahead, "refused": refused}
+    texts = portable(roots, instead=_instead({}, {}), left=NOT_ON_PAPER).texts
+    known = phrases.catalog(lang, variant.key)
+    wanted = {key: phrases.called(text, deck) for key, text in known.items() if _is_said(key, texts)}
+    translated = {text: gettext(text) for text in texts if text and gettext(text) != text}
+    return portable(roots, instead=_instead(wanted, translated), left=NOT_ON_PAPER)
+
+
+def _is_said(key: str, texts: frozenset[str]) -> bool:
+    chapter, _dot, rest = key.partition(".")
+    if chapter == "field":
+        return rest.split(".")[0] in texts
+    return key.startswith(_SAID) or (chapter == "refusal" and rest in texts)
+
+
+def _instead(wanted: Mapping[str, str], translated: Mapping[str, str]) -> dict[Any, Any]:
+    """What stands where words are looked up: those that were taken along."""
+
+    def regional(lang: str, game: str, region: str) -> Mapping[str, str]:
+        return wanted
+
+    def catalog(lang: str, game: str) -> Mapping[str, str]:
+        return wanted
+
+    def own_wording(game: str) -> str:
+        return phrases.DECKS[0]  # never asked: a reader has a deck
+
+    def said(text: str) -> str:
+        return translated.get(text, text)
+
+    def as_it_is(text: str, other: str) -> str:
+        return text
+
+    def same(opened: Variant, head: object) -> Variant:
+        return opened
+
+    return {
+        phrases.regional: regional,
+        phrases.catalog: catalog,
+        phrases.own_wording: own_wording,
+        phrases.called: as_it_is,
+        as_borrowed: as_it_is,
+        gettext: said,
+        fold.under: same,
+    }
