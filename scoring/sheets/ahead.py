@@ -31,6 +31,14 @@ class Reader(NamedTuple):
     deck: str
 
 
+def so_far(now: Fold) -> SoFar:
+    """A sheet as it stands, from which a phone counts on."""
+    hands: list[list[Any]] = [[row.hand, row.facts] for row in now.rows]
+    last = now.next_hand - 1
+    taken_out = [[last, None]] if last and not now.row(last) else []  # its key is not given again
+    return {"head": {"names": list(now.head.names), "dealer": now.head.dealer}, "hands": hands + taken_out}
+
+
 def ahead(reader: Reader, so_far: SoFar, kept: Sequence[Kept]) -> Told:
     """How the match will stand: the players, what becomes of each kept entry, and which hand is next."""
     now, became = _with_all(reader, so_far, kept)

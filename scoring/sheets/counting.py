@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -11,19 +12,22 @@ from typing import Any, Final, NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from config.web import language
+from config.web.nowhere import NothingHere
 from config.web.privacy import private
 from rules import phrases
 from rules.encyclopedia.pages.look import wording
-from rules.engine.variant import Variant
+from rules.engine.variant import BadOption, Contradiction, Variant
+from rules.games import find
 from rules.languages import as_borrowed
 from rules.portable.reach import CannotTell, Portable, portable
 from rules.portable.sheet import NOT_ON_PAPER
-from scoring.sheets import fold, service
-from scoring.sheets.access import reach
+from scoring.sheets import fold
 from scoring.sheets.ahead import Reader, ahead, refused
+from scoring.sheets.fold import rule_set
 
 _SAID: Final = ("refusal.sheet.", "field.", "tally.", "suit.", "rank.", "card.")  # the beginnings of what is said
 
@@ -35,22 +39,38 @@ class Counting(NamedTuple):
     mark: str
 
 
-def address(request: HttpRequest, code: str, variant: Variant) -> str:
-    """Where the counting of a sheet lies for this reader; empty for a rule set of which none can be taken along."""
+def address(request: HttpRequest, variant: Variant) -> str:
+    """Where the counting of a rule set lies for this reader; empty for one of which none can be taken along."""
     found = counting(variant, language.current(), wording(request, variant.key))
-    return reverse("scoring:counting", args=[code, found.mark]) if found is not None else ""
+    return reverse("scoring:counting", args=[packed(variant), found.mark]) if found is not None else ""
 
 
 @require_GET
-def show(request: HttpRequest, code: str, mark: str) -> HttpResponse:
-    """The counting of a sheet. Under its own mark it never changes."""
-    variant = service.variant_of(reach(code).sheet)
+def show(request: HttpRequest, rules: str, mark: str) -> HttpResponse:
+    """The counting of a rule set, the same for all sheets that are kept by it. Under its own mark it never changes."""
+    variant = unpacked(rules)
     found = counting(variant, language.current(), wording(request, variant.key))
     response = HttpResponse(found.text if found else "null", content_type="application/json")
     if found is None or found.mark != mark:
         return private(response)
     response["Cache-Control"] = "private, max-age=31536000, immutable"
     return response
+
+
+def packed(variant: Variant) -> str:
+    """A rule set as part of an address."""
+    told = json.dumps({**rule_set(variant), "seats": variant.seats}, separators=(",", ":"), sort_keys=True)
+    return urlsafe_b64encode(told.encode()).decode().rstrip("=")
+
+
+def unpacked(text: str) -> Variant:
+    """The rule set that is named so. Raises NothingHere."""
+    try:
+        told = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+        game = find(told["game"], told["edition"])
+        return game.variant(game.options(told["options"]), told["seats"])
+    except (ValueError, LookupError, TypeError, AttributeError, BadOption, Contradiction) as problem:
+        raise NothingHere(_("There is no such rule set.")) from problem
 
 
 @lru_cache(maxsize=128)

@@ -2,8 +2,7 @@
 /** From trees of syntax to functions that run them. The signs of the trees are those of rules/portable/syntax.py. */
 
 import { fault, isOf } from "./natives.js";
-import { Rule } from "./run.js";
-import { Collection, Dict, Instance, Raised, each, equal, formatted, list, order, truth } from "./values.js";
+import { Collection, Dict, Instance, Raised, Rule, each, equal, formatted, list, order, truth } from "./values.js";
 
 /** @typedef {import("./values.js").Value} Value */
 /** @typedef {Value[]} Frame  what a call has bound: [the frame around it, the values given so far, the answer, names…] */

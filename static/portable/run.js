@@ -8,30 +8,12 @@
 
 import { compiled } from "./compile.js";
 import { EXCEPTIONS, NativeType, fault, method, natives } from "./natives.js";
-import { Collection, Dict, Instance, Klass, each, keyOf, list, written } from "./values.js";
+import { Collection, Dict, Instance, Klass, Rule, each, keyOf, list, written } from "./values.js";
 
 /** @typedef {import("./values.js").Value} Value */
 /** @typedef {{roots: Record<string, any>, heap: any[]}} Told  what was taken along */
 
 const MODULE = new Klass("module");
-
-/** A function of the rules. */
-export class Rule {
-  /** @param {any} told @param {any} code @param {any} around  what the function it was made in has bound @param {Record<string, Value>} usual */
-  constructor(told, code, around, usual) {
-    this.told = told;
-    this.name = told.n ?? "";
-    this.parameters = /** @type {string[]} */ (told.p);
-    this.rest = /** @type {string|undefined} */ (told.v);
-    this.only = /** @type {string[]} */ (told.k ?? []);
-    this.others = /** @type {string|undefined} */ (told.w);
-    this.code = code;
-    this.around = around;
-    this.usual = usual;
-    /** @type {Map<Value, Value>|undefined} */
-    this.known = told.c ? new Map() : undefined;
-  }
-}
 
 /** A method and whose it is. */
 class Bound {

@@ -68,6 +68,24 @@ export class Instance {
   }
 }
 
+/** A function of the rules. */
+export class Rule {
+  /** @param {any} told @param {any} code @param {any} around  what the function it was made in has bound @param {Record<string, Value>} usual */
+  constructor(told, code, around, usual) {
+    this.told = told;
+    this.name = told.n ?? "";
+    this.parameters = /** @type {string[]} */ (told.p);
+    this.rest = /** @type {string|undefined} */ (told.v);
+    this.only = /** @type {string[]} */ (told.k ?? []);
+    this.others = /** @type {string|undefined} */ (told.w);
+    this.code = code;
+    this.around = around;
+    this.usual = usual;
+    /** @type {Map<Value, Value>|undefined} */
+    this.known = told.c ? new Map() : undefined;
+  }
+}
+
 /** Something the rules refuse to go on with. */
 export class Raised extends Error {
   /** @param {Instance} value */
