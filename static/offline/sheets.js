@@ -123,8 +123,8 @@
     headers.set(SINCE, new Date().toISOString());
     headers.delete("content-encoding");
     headers.delete("content-length");
+    await keepFiles(named(text, /="([^"#?\s]+)/g, address)); // first, so that a page that is kept lacks nothing
     await set.put(address, new Response(text, { headers }));
-    await keepFiles(named(text, /="([^"#?\s]+)/g, address));
     await trim(set);
   }
 

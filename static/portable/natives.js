@@ -224,6 +224,7 @@ const OF_TEXTS = {
   replace: (text, [old, other]) => text.replaceAll(old, other),
   strip: (text) => text.trim(),
   partition: (text, [by]) => (text.includes(by) ? [text.slice(0, text.indexOf(by)), by, text.slice(text.indexOf(by) + by.length)] : [text, "", ""]),
+  rpartition: (text, [by]) => (text.includes(by) ? [text.slice(0, text.lastIndexOf(by)), by, text.slice(text.lastIndexOf(by) + by.length)] : ["", "", text]),
   removeprefix: (text, [start]) => (start && text.startsWith(start) ? text.slice(start.length) : text),
   removesuffix: (text, [end]) => (end && text.endsWith(end) ? text.slice(0, -end.length) : text),
   isalpha: (text) => /^\p{L}+$/u.test(text),
