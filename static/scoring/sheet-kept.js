@@ -165,6 +165,7 @@ function rename() {
 function edit(entry) {
   const form = formOf(entry);
   if (!form) return;
+  for (const hidden of document.querySelectorAll("#entry form, #entry details")) /** @type {HTMLElement} */ (hidden).hidden = false;
   form.reset();
   for (const [name, value] of entry.fields) {
     const found = form.elements.namedItem(name);
