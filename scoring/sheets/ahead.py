@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rules.encyclopedia.pages.forms import Typed, read
 from rules.encyclopedia.pages.wording import Voice
 from rules.engine.actions import Refusal
-from rules.engine.sheet import about
+from rules.engine.sheet import about, legible
 from rules.engine.variant import Variant
 from scoring.sheets.fold import HEAD, Facts, Fold, HypotheticalEntry, SheetRow, extended, fold, why_not
 from scoring.sheets.shown import ShownSheet
@@ -138,13 +138,13 @@ def _player(shown: ShownSheet, seat: int) -> Told:
 
 def _told(shown: ShownSheet, became: _Became) -> Told:
     row = shown.fold.row(became.kept["hand"]) if became.counted else None
+    facts = became.facts if became.facts and legible(shown.fold.variant, became.facts) else {}
     return {
         "number": became.number,
-        "facts": [[label, answer] for label, answer in shown.voice.facts(became.facts)] if became.facts else [],
+        "facts": [[label, answer] for label, answer in shown.voice.facts(facts)],
         "why": [shown.voice.why(no) for no in (row.refusals if row is not None else became.refusals)],
         "counted": became.counted,
         "cells": _cells(shown, row) if row is not None and row.counts else [],
-        "gist": shown.voice.gist(became.facts) if became.facts else "",
     }
 
 

@@ -83,10 +83,9 @@ def counting(variant: Variant, lang: str, deck: str) -> Counting | None:
     return Counting(text, sha256(text.encode()).hexdigest()[:12])
 
 
-def taken_along(variant: Variant, lang: str, deck: str) -> Portable:
-    """The functions of ``ahead`` for this rule set. Raises CannotTell."""
-    reader = Reader(variant, lang, deck)
-    roots = {"reader": reader, "ahead": ahead, "refused": refused}
+def taken_along(variant: Variant, lang: str, deck: str, **more: Any) -> Portable:
+    """The functions of ``ahead`` for this rule set, and ``more`` by their names. Raises CannotTell."""
+    roots = {"reader": Reader(variant, lang, deck), "ahead": ahead, "refused": refused, **more}
     texts = portable(roots, instead=_instead({}, {}), left=NOT_ON_PAPER).texts
     known = phrases.catalog(lang, variant.key)
     wanted = {key: phrases.called(text, deck) for key, text in known.items() if _is_said(key, texts)}

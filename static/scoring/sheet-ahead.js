@@ -7,7 +7,7 @@ import { hands, said, seatedElsewhere } from "./sheet-queue.js";
 /** @typedef {import("./sheet-queue.js").Kept} Kept */
 /** @typedef {{name: string, score: string, deals: boolean, won: boolean, pays: string, receives: string, tallies: string[], crosses: [number, number]|null}} Player */
 /** @typedef {{score: string, change: string, out: boolean, dealt: boolean}} Cell */
-/** @typedef {{number: number, facts: [string, string][], why: string[], counted: boolean, cells: Cell[], gist: string}} Became */
+/** @typedef {{number: number, facts: [string, string][], why: string[], counted: boolean, cells: Cell[]}} Became */
 /** @typedef {{number: number, hand: number, dealer: string, deal: number, deals: number, staked: string, times: number}} Next */
 /** @typedef {{players: Player[], kept: Became[], over: boolean, winners: string[], pot: string, settled: boolean, next: Next}} Ahead */
 

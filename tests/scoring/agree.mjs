@@ -12,7 +12,9 @@ function standing(machine, told) {
 
 /** @param {Machine} machine @param {any} one */
 function counted(machine, one) {
-  const variant = machine.root("variant");
+  const reader = machine.root("reader");
+  if (one.so_far) return asJson(machine.run(one.name, [reader, ...[one.so_far, one.kept, ...one.more].map(fromJson)]));
+  const variant = machine.attribute(reader, "variant");
   const before = standing(machine, one.before);
   const hand = machine.run("entry", [variant, fromJson(one.facts), before], { retold: one.retold });
   if (Array.isArray(hand)) return { refused: asJson(hand), about: hand.map((no) => machine.run("about", [variant, no])) };
