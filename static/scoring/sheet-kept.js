@@ -167,6 +167,7 @@ function edit(entry) {
   if (!form) return;
   for (const hidden of document.querySelectorAll("#entry form, #entry details")) /** @type {HTMLElement} */ (hidden).hidden = false;
   form.reset();
+  for (const name of new Set(entry.fields.map(([key]) => key.replace(/-\d+$/, "")))) ask(form, name);
   for (const [name, value] of entry.fields) {
     const found = form.elements.namedItem(name);
     if (found instanceof RadioNodeList) found.value = value;

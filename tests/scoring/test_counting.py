@@ -93,13 +93,14 @@ def evenings(reader: Reader, setting: Setting, rng: random.Random) -> Iterator[C
     variant, standing = reader.variant, opening(reader.variant)
     told = [drawn(rng, setting, standing) for _ in range(5)]
     told = [{name: one for name, one in facts.items() if variant.asks(name)} for facts in told]
-    told[3] = spoilt(rng, told[3], setting.seats)
     names = ["Anna", "Bert Berg", "Bert Bach", "Cilli", "Dora", "Emil", "Franz", "Gerti", "Hans", "Ida"][: setting.seats]
     so_far = {"head": {"names": names, "dealer": 1}, "hands": [[1, told[0]], [3, told[1]]]}
     kept: list[Case] = []
     for n, facts in ((4, told[2]), (5, told[3]), (3, told[4])):
-        typed = {**typed_of(variant, {name: one for name, one in facts.items() if one is not None and FACTS[name]}), "by": "Anna"}
-        kept.append({"hand": n, "typed": typed, "apart": False})
+        typed = typed_of(variant, {name: one for name, one in facts.items() if one is not None})
+        if n == 5 and typed:
+            typed[rng.choice([*typed])] = rng.choice(("0", "1", "5", "-", "", "99", "x"))
+        kept.append({"hand": n, "typed": {**typed, "by": "Anna"}, "apart": False})
     kept.append({"hand": 1, "typed": {"take": "out"}, "apart": False})
     for name, more in (("ahead", []), ("refused", [6, kept[1]["typed"]])):
         said = (ahead if name == "ahead" else refused)(reader, so_far, kept, *more)
