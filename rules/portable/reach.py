@@ -14,10 +14,10 @@ import itertools
 import math
 import operator
 from collections import ChainMap, Counter, abc, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from inspect import unwrap
-from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
+from types import FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, Final
 
 from rules.portable.syntax import OWNER, CannotTell, Tree, written
@@ -83,19 +83,17 @@ def portable(
     roots: Mapping[str, Any],
     *,
     instead: Mapping[Any, Any] | None = None,
-    said: frozenset[Any] = frozenset(),
     left: frozenset[Any] = frozenset(),
 ) -> Portable:
     """These functions and values with all that they reach. Raises CannotTell.
 
-    ``instead``: what stands in the place of some functions. ``said``: functions that say a text in the reader's language;
-    the other side brings the texts. ``left``: methods that are left behind, and classes of which all are; another class has
-    one of the same name that is called.
+    ``instead``: what stands in the place of some functions. ``left``: methods that are left behind, and classes of which
+    all are: another class has one of the same name, and that is the one that is called.
     """
     named: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
     while True:
-        taken = _Taken(named, told, instead or {}, said, left)
+        taken = _Taken(named, told, instead or {}, left)
         found = {name: taken.value(root) for name, root in roots.items()}
         taken.finish()
         if taken.names <= named and taken.texts <= told:
@@ -106,11 +104,16 @@ def portable(
 class _Taken:
     """What has been taken along so far, while attributes of these names are. ``names``: those that the code names."""
 
-    def __init__(self, named: frozenset[str], told: frozenset[str], instead: Mapping[Any, Any], said: frozenset[Any], left: frozenset[Any]) -> None:
+    def __init__(
+        self,
+        named: frozenset[str],
+        told: frozenset[str],
+        instead: Mapping[Any, Any],
+        left: frozenset[Any],
+    ) -> None:
         self.named = named
         self.told = told
         self.instead = {id(one): other for one, other in instead.items()}
-        self.said = said
         self.left = left
         self.owners: dict[int, type] = {}
         self.names: set[str] = set()
@@ -120,18 +123,11 @@ class _Taken:
         self.keep_alive: list[Any] = []
         self.native = {id(value): name for value, name in NATIVE}
         self.waiting: list[tuple[int, Any]] = []
-        self.from_ = {}; self.now = None
 
     def finish(self) -> None:
         while self.waiting:
             place, value = self.waiting.pop()
-            self.now=place
-            try:
-                self.heap[place] = self.composite(value)
-            except CannotTell as e:
-                w=[]; 
-                while place is not None: w.append(repr(self.keep_alive[place])[:90]); place=self.from_[place]
-                raise CannotTell(str(e)+"\n   "+"\n   ".join(w))
+            self.heap[place] = self.composite(value)
 
     def value(self, value: Any) -> Tree:
         """A value as a tree: itself, or its place in the heap."""
@@ -145,7 +141,7 @@ class _Taken:
             self.keep_alive.append(value)
             self.heap.append(None)
             place = self.places[key]
-            self.waiting.append((place, value)); self.from_[place]=self.now
+            self.waiting.append((place, value))
         return [self.places[key]]
 
     def plain(self, value: Any) -> Tree:
@@ -191,7 +187,10 @@ class _Taken:
         held = [one.name for one in dataclasses.fields(value)] if dataclasses.is_dataclass(value) else list(vars(value))
         whole = all(isinstance(getattr(value, name), PLAIN) for name in held)
         made = {
-            name for one in type(value).__mro__ for name, member in vars(one).items() if isinstance(member, cached_property)
+            name
+            for one in type(value).__mro__
+            for name, member in vars(one).items()
+            if isinstance(member, cached_property)
         }
         wanted = [name for name in held if whole or name in self.named or name in self.told]
         wanted += sorted(name for name in made if name in self.named and name not in wanted)
@@ -236,7 +235,7 @@ class _Taken:
             return ["class", self.value_of_code(one.__func__, owner)]
         if isinstance(one, FunctionType) or hasattr(one, "__wrapped__"):
             return ["do", self.value_of_code(one, owner)]
-        if name in getattr(owner, "__dataclass_fields__", {}) and owner.__dataclass_fields__[name] in dataclasses.fields(owner):
+        if dataclasses.is_dataclass(owner) and any(field.name == name for field in dataclasses.fields(owner)):
             return None
         if type(one).__name__ in ("_tuplegetter", "member_descriptor", "getset_descriptor"):
             return None
@@ -280,8 +279,6 @@ class _Taken:
         return {name: self.meant(known[name], asked) for name, asked in names.items()}
 
     def meant(self, value: Any, asked: frozenset[str]) -> Tree:
-        if any(value is one for one in self.said):
-            return ["said"]
         if isinstance(value, ModuleType):
             return ["N", {name: self.value(getattr(value, name)) for name in sorted(asked)}]
         return self.value(value)

@@ -117,7 +117,9 @@ def written(code: CodeType) -> Written:
     node = node_of(code)
     function = _Function(node)
     tree = function.whole()
-    texts = frozenset(one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str))
+    texts = frozenset(
+        one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    )
     outside = {name: frozenset(asked) for name, asked in function.outside.items()}
     return Written(tree, outside, frozenset(function.attributes), texts)
 
@@ -129,7 +131,7 @@ class _Function:
         self.node = node
         self.outside: dict[str, set[str]] = around.outside if around else {}
         self.attributes: set[str] = around.attributes if around else set()
-        self.names = (around.names if around else frozenset()) | _bound(node)
+        self.names: frozenset[str] = (around.names if around else frozenset()) | _bound(node)
         self.first = next((one.arg for one in (*node.args.posonlyargs, *node.args.args)), "")
 
     def whole(self) -> dict[str, Any]:
@@ -150,7 +152,9 @@ class _Function:
         """What parameters are when nothing is given, for a function inside of this one."""
         plain = [one.arg for one in (*args.posonlyargs, *args.args)]
         given = dict(zip(plain[len(plain) - len(args.defaults) :], args.defaults, strict=True))
-        given |= {one.arg: node for one, node in zip(args.kwonlyargs, args.kw_defaults, strict=True) if node is not None}
+        given |= {
+            one.arg: node for one, node in zip(args.kwonlyargs, args.kw_defaults, strict=True) if node is not None
+        }
         return {name: self.expression(node) for name, node in given.items()}
 
     # --- statements -----------------------------------------------------------------
@@ -176,15 +180,15 @@ class _Function:
                 yield ["=", [self.target(target)], self.expression(value)]
             case ast.AugAssign(target=target, op=op, value=value):
                 yield ["+=", _BINARY[type(op)], self.target(target), self.expression(value)]
-            case ast.Break():
-                yield ["br"]
-            case ast.Continue():
-                yield ["co"]
             case _:
                 yield self.block(node)
 
     def block(self, node: ast.stmt) -> Tree:
         match node:
+            case ast.Break():
+                return ["br"]
+            case ast.Continue():
+                return ["co"]
             case ast.If(test=test, body=body, orelse=orelse):
                 return ["if", self.expression(test), self.statements(body), self.statements(orelse)]
             case ast.For(target=target, iter=over, body=body, orelse=[]):
@@ -198,7 +202,11 @@ class _Function:
                 return ["try", self.statements(body), caught]
             case ast.Match(subject=subject, cases=cases):
                 tried = [
-                    [self.pattern(one.pattern), self.expression(one.guard) if one.guard else True, self.statements(one.body)]
+                    [
+                        self.pattern(one.pattern),
+                        self.expression(one.guard) if one.guard else True,
+                        self.statements(one.body),
+                    ]
                     for one in cases
                 ]
                 return ["mt", self.expression(subject), tried]
@@ -252,6 +260,10 @@ class _Function:
                 return ["u", _UNARY[type(op)], self.expression(operand)]
             case ast.BoolOp(op=op, values=values):
                 return ["and" if isinstance(op, ast.And) else "or", [self.expression(one) for one in values]]
+        return self.choice(node)
+
+    def choice(self, node: ast.expr) -> Tree:
+        match node:
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return ["?", self.expression(test), self.expression(body), self.expression(orelse)]
             case ast.Compare(left=left, ops=ops, comparators=others):
@@ -259,6 +271,8 @@ class _Function:
                 return ["cmp", self.expression(left), signs, [self.expression(one) for one in others]]
             case ast.Lambda():
                 return self.inner(node)
+            case ast.NamedExpr(target=ast.Name(id=name), value=value):
+                return ["w", name, self.expression(value)]
         return self.collection(node)
 
     def global_(self, name: str) -> Tree:
@@ -288,8 +302,6 @@ class _Function:
                 return ["i", self.expression(value), self.expression(index)]
             case ast.JoinedStr(values=values):
                 return ["f", [self.part(one) for one in values]]
-            case ast.NamedExpr(target=ast.Name(id=name), value=value):
-                return ["w", name, self.expression(value)]
             case ast.GeneratorExp() | ast.ListComp() | ast.SetComp():
                 inner, loops = self.loops(node.generators)
                 return [_COMPREHENSIONS[type(node)], inner.expression(node.elt), loops]

@@ -18,7 +18,9 @@ from scoring.sheets.fold import HEAD, Facts, Fold, HypotheticalEntry, SheetRow, 
 from scoring.sheets.shown import ShownSheet
 
 SoFar = Mapping[str, Any]  # ``head``: its facts; ``hands``: the key and the facts of each hand that stands
-Kept = Mapping[str, Any]  # ``hand``: the key; ``typed``: the answers of the form; ``apart``: nobody can say what it comes to
+Kept = Mapping[
+    str, Any
+]  # ``hand``: the key; ``typed``: the answers of the form; ``apart``: nobody can say what it comes to
 Told = dict[str, Any]
 OUT = "out"  # the answer that takes a hand out
 

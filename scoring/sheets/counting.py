@@ -89,7 +89,7 @@ def taken_along(variant: Variant, lang: str, deck: str, **more: Any) -> Portable
     texts = portable(roots, instead=_instead({}, {}), left=NOT_ON_PAPER).texts
     known = phrases.catalog(lang, variant.key)
     wanted = {key: phrases.called(text, deck) for key, text in known.items() if _is_said(key, texts)}
-    translated = {text: gettext(text) for text in texts if text and gettext(text) != text}
+    translated = {text: gettext(text) for text in sorted(texts) if text and gettext(text) != text}
     return portable(roots, instead=_instead(wanted, translated), left=NOT_ON_PAPER)
 
 

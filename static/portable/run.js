@@ -26,10 +26,9 @@ class Bound {
 
 /** All that was taken along, ready to be called. */
 export class Machine {
-  /** @param {Told} told @param {(text: string) => string} [said]  a text in the reader's language */
-  constructor(told, said = (text) => text) {
+  /** @param {Told} told */
+  constructor(told) {
     this.told = told;
-    this.said = said;
     /** @type {Value[]} */
     this.values = [];
     this.natives = natives(this.call.bind(this), this.attribute.bind(this));
@@ -52,7 +51,6 @@ export class Machine {
     if (!Array.isArray(tree)) return tree;
     if (tree[0] === "inf") return Infinity;
     if (tree[0] === "-inf") return -Infinity;
-    if (tree[0] === "said") return (/** @type {Value[]} */ [text]) => this.said(text);
     if (tree[0] === "N") return new Instance(MODULE, Object.fromEntries(Object.entries(tree[1]).map(([name, one]) => [name, this.value(one)])));
     const at = tree[0];
     return at in this.values ? this.values[at] : this.made(at, this.told.heap[at]);

@@ -30,7 +30,29 @@ from tests.rules.strategies import LONG, Setting, all_settings, settings_for, so
 
 HANDS = 1000 if LONG else 10  # per game
 AGREE = Path(__file__).with_name("agree.mjs")
-ODD = ("", "-", 0, 1, 2, 3, 5, 99, -1, "H", "E7", "S6 S6", "raub", "x", None, True, 1.5, [0, 1], [9], ["x"], [])
+ODD: tuple[Any, ...] = (
+    "",
+    "-",
+    0,
+    1,
+    2,
+    3,
+    5,
+    99,
+    -1,
+    "H",
+    "E7",
+    "S6 S6",
+    "raub",
+    "x",
+    None,
+    True,
+    1.5,
+    [0, 1],
+    [9],
+    ["x"],
+    [],
+)
 
 Case = dict[str, Any]
 Facts = dict[str, Any]
@@ -93,7 +115,9 @@ def evenings(reader: Reader, setting: Setting, rng: random.Random) -> Iterator[C
     variant, standing = reader.variant, opening(reader.variant)
     told = [drawn(rng, setting, standing) for _ in range(5)]
     told = [{name: one for name, one in facts.items() if variant.asks(name)} for facts in told]
-    names = ["Anna", "Bert Berg", "Bert Bach", "Cilli", "Dora", "Emil", "Franz", "Gerti", "Hans", "Ida"][: setting.seats]
+    names = ["Anna", "Bert Berg", "Bert Bach", "Cilli", "Dora", "Emil", "Franz", "Gerti", "Hans", "Ida"][
+        : setting.seats
+    ]
     so_far = {"head": {"names": names, "dealer": 1}, "hands": [[1, told[0]], [3, told[1]]]}
     kept: list[Case] = []
     for n, facts in ((4, told[2]), (5, told[3]), (3, told[4])):
@@ -124,7 +148,9 @@ def test_a_phone_counts_as_the_engine_does() -> None:
             told = taken_along(*reader, **COUNTED)
             cases = [*hands(setting, rng, max(4, HANDS // len(chosen(key)))), *evenings(reader, setting, rng)]
             rows.append(json.dumps({"name": str(setting), "told": told.as_json(), "cases": cases}))
-    said = subprocess.run(["node", AGREE], input="\n".join(rows), capture_output=True, text=True, timeout=900, check=False)
+    said = subprocess.run(
+        ["node", AGREE], input="\n".join(rows), capture_output=True, text=True, timeout=900, check=False
+    )
     assert said.stdout == "0 differ\n", said.stdout + said.stderr
 
 
