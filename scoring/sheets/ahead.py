@@ -25,7 +25,7 @@ Told = dict[str, Any]
 OUT = "out"  # the answer that takes a hand out
 
 
-class Reader(NamedTuple):
+class SheetReader(NamedTuple):
     """Who reads, and under which rule set the sheet is kept."""
 
     variant: Variant
@@ -41,7 +41,7 @@ def so_far(now: Fold) -> SoFar:
     return {"head": {"names": list(now.head.names), "dealer": now.head.dealer}, "hands": hands + taken_out}
 
 
-def ahead(reader: Reader, so_far: SoFar, kept: Sequence[Kept]) -> Told:
+def ahead(reader: SheetReader, so_far: SoFar, kept: Sequence[Kept]) -> Told:
     """How the match will stand: the players, what becomes of each kept entry, and which hand is next."""
     now, became = _with_all(reader, so_far, kept)
     shown = ShownSheet(now, _voice(reader, now))
@@ -65,7 +65,7 @@ def ahead(reader: Reader, so_far: SoFar, kept: Sequence[Kept]) -> Told:
     }
 
 
-def refused(reader: Reader, so_far: SoFar, kept: Sequence[Kept], hand: int, typed: Typed) -> list[Told]:
+def refused(reader: SheetReader, so_far: SoFar, kept: Sequence[Kept], hand: int, typed: Typed) -> list[Told]:
     """Why a hand that is typed now cannot have been, in the sentences of the server, with the questions they are about."""
     now, _became = _with_all(reader, so_far, kept)
     voice = _voice(reader, now)
@@ -83,7 +83,7 @@ class _Became(NamedTuple):
     counted: bool = False
 
 
-def _with_all(reader: Reader, so_far: SoFar, kept: Sequence[Kept]) -> tuple[Fold, list[_Became]]:
+def _with_all(reader: SheetReader, so_far: SoFar, kept: Sequence[Kept]) -> tuple[Fold, list[_Became]]:
     entries = [HypotheticalEntry(1, HEAD, so_far["head"])]
     entries += [HypotheticalEntry(n, hand, facts) for n, (hand, facts) in enumerate(so_far["hands"], start=2)]
     now, became = fold(reader.variant, entries), []
@@ -93,7 +93,7 @@ def _with_all(reader: Reader, so_far: SoFar, kept: Sequence[Kept]) -> tuple[Fold
     return now, became
 
 
-def _with(reader: Reader, now: Fold, one: Kept) -> tuple[Fold, _Became]:
+def _with(reader: SheetReader, now: Fold, one: Kept) -> tuple[Fold, _Became]:
     hand, typed = one["hand"], one["typed"]
     facts = _facts(now, typed)
     number = _number(now, hand)
@@ -119,7 +119,7 @@ def _number(now: Fold, hand: int) -> int:
     return row.number if row is not None else now.hands + 1
 
 
-def _voice(reader: Reader, now: Fold) -> Voice:
+def _voice(reader: SheetReader, now: Fold) -> Voice:
     return Voice(reader.lang, reader.deck, reader.variant, now.head.names)
 
 

@@ -26,7 +26,7 @@ from rules.languages import as_borrowed
 from rules.portable.reach import CannotTell, Portable, portable
 from rules.portable.sheet import NOT_ON_PAPER
 from scoring.sheets import fold
-from scoring.sheets.ahead import Reader, ahead, refused
+from scoring.sheets.ahead import SheetReader, ahead, refused
 from scoring.sheets.fold import rule_set
 
 _SAID: Final = ("refusal.sheet.", "field.", "tally.", "suit.", "rank.", "card.")  # the beginnings of what is said
@@ -85,7 +85,7 @@ def counting(variant: Variant, lang: str, deck: str) -> Counting | None:
 
 def taken_along(variant: Variant, lang: str, deck: str, **more: Any) -> Portable:
     """The functions of ``ahead`` for this rule set, and ``more`` by their names. Raises CannotTell."""
-    roots = {"reader": Reader(variant, lang, deck), "ahead": ahead, "refused": refused, **more}
+    roots = {"reader": SheetReader(variant, lang, deck), "ahead": ahead, "refused": refused, **more}
     texts = portable(roots, instead=_instead({}, {}), left=NOT_ON_PAPER).texts
     known = phrases.catalog(lang, variant.key)
     wanted = {key: phrases.called(text, deck) for key, text in known.items() if _is_said(key, texts)}

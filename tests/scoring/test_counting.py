@@ -23,7 +23,7 @@ from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.portable.reach import CannotTell, portable
 from rules.portable.sheet import COUNTED
-from scoring.sheets.ahead import Reader, ahead, refused
+from scoring.sheets.ahead import SheetReader, ahead, refused
 from scoring.sheets.counting import counting, packed, taken_along, unpacked
 from tests.games import restated
 from tests.rules.strategies import LONG, Setting, all_settings, settings_for, some_standing
@@ -110,7 +110,7 @@ def hands(setting: Setting, rng: random.Random, n: int) -> Iterator[Case]:
         yield {**case, "found": found(variant, facts, standing, retold=retold)}
 
 
-def evenings(reader: Reader, setting: Setting, rng: random.Random) -> Iterator[Case]:
+def evenings(reader: SheetReader, setting: Setting, rng: random.Random) -> Iterator[Case]:
     """A sheet with two hands, two more that are kept on the phone, one of them spoilt, and a third that is typed just now."""
     variant, standing = reader.variant, opening(reader.variant)
     told = [drawn(rng, setting, standing) for _ in range(5)]
@@ -144,7 +144,7 @@ def test_a_phone_counts_as_the_engine_does() -> None:
     for key in GAMES:
         for setting in chosen(key):
             rng, variant = random.Random(f"counting {setting}"), setting.variant
-            reader = Reader(variant, rng.choice(("de", "en")), rng.choice(("german", "french")))
+            reader = SheetReader(variant, rng.choice(("de", "en")), rng.choice(("german", "french")))
             told = taken_along(*reader, **COUNTED)
             cases = [*hands(setting, rng, max(4, HANDS // len(chosen(key)))), *evenings(reader, setting, rng)]
             rows.append(json.dumps({"name": str(setting), "told": told.as_json(), "cases": cases}))
