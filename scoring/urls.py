@@ -8,6 +8,7 @@ from scoring.exchange import urls as exchange
 from scoring.mine import urls as mine
 from scoring.season import urls as season
 from scoring.sheets import urls as sheets
+from scoring.treasurer import urls as treasurer
 
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -15,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *club.urlpatterns,
     *exchange.urlpatterns,
     *mine.urlpatterns,
+    *treasurer.urlpatterns,
     *season.urlpatterns,  # after everything of a club that has a name of its own
     *evening.urlpatterns,
 ]

@@ -36,6 +36,7 @@ TAKEN = frozenset(
         "keep",
         "read",
         "reading",
+        "till",
     }
 )
 _SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
