@@ -10,6 +10,7 @@ from scoring.mine import urls as mine
 from scoring.notices import urls as notices
 from scoring.season import urls as season
 from scoring.sheets import urls as sheets
+from scoring.treasurer import urls as treasurer
 
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -19,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *mine.urlpatterns,
     *notices.urlpatterns,
     *calendar.urlpatterns,
+    *treasurer.urlpatterns,
     *season.urlpatterns,  # after everything of a club that has a name of its own
     *evening.urlpatterns,
 ]

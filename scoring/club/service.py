@@ -38,6 +38,7 @@ TAKEN = frozenset(
         "reading",
         "notices",
         "calendar",
+        "till",
     }
 )
 _SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})

@@ -36,6 +36,10 @@ from scoring.exchange.shapes import (
 )
 from scoring.league.season_rules import SeasonRules
 from scoring.models import LONGEST_NAME, LONGEST_ZONE, Member
+from scoring.till.cents import CURRENCIES
+from scoring.till.cents import MOST as MOST_CENTS
+from scoring.till.ledger import MoneyKind
+from scoring.till.rules import DUE_RULES
 
 MOST_AT_A_TABLE = 50
 MOST_ROUNDS = 1000
@@ -81,6 +85,12 @@ def nothing(told: Any, where: Where) -> None:
     demand(told == "", where, told)
 
 
+def _day_or_nothing(told: Any, where: Where) -> None:
+    """A day, or an empty text."""
+    if told != "":
+        day(told, where)
+
+
 @dataclass(frozen=True)
 class PostingCheck:
     """What can be said in the book of a club in which these are the members, by their keys."""
@@ -114,6 +124,8 @@ class PostingCheck:
                 fields({"role": one_of(Member.Role.values), "initials": flag, "left": flag}),
             ),
             subjects.RULE_SET: (text(50), fields({"name": line(LONGEST_NAME)})),
+            subjects.TILL: (nothing, self._till),
+            subjects.MONEY: (key, self._money),
             subjects.RULES: (nothing, season_rules),
             subjects.PENALTY: (key, fields({"member": self.person, "points": number(MOST), "day": day})),
             subjects.WISH: (key, fields({"kind": one_of(("apart", "together")), "members": each(self.person, 2, 2)})),
@@ -130,6 +142,23 @@ class PostingCheck:
             subjects.RESULT: (key, self._result),
             subjects.STAGE: (stage, self._stage),
         }
+
+    @cached_property
+    def _till(self) -> Shape:
+        cents, share = whole(0, MOST_CENTS), whole(0, 100)
+        return fields(
+            {
+                "currency": one_of(tuple(CURRENCIES)), "keepers": each(self.person), "evening": cents, "missed": cents,
+                "lost": each(cents), "mark": each(cents), "share": share, "least": share,
+                "holder": line(LONGEST_NAME), "iban": text(34),
+                "since": _day_or_nothing,
+            }
+        )  # fmt: skip
+
+    @cached_property
+    def _money(self) -> Shape:
+        needed = {"kind": one_of(tuple(MoneyKind)), "cents": whole(1, MOST_CENTS), "day": day}
+        return fields(needed, {"member": self.person, "evening": address(16), "rule": one_of(DUE_RULES)})
 
     @cached_property
     def _evening(self) -> Shape:

@@ -14,6 +14,7 @@ from scoring.club.membership import Visitor, role_names
 from scoring.league.statistics import ClubRecord
 from scoring.models import Member, Season
 from scoring.notices.kinds import offered
+from scoring.treasurer.service import keeps, rules_of
 
 register = template.Library()
 
@@ -62,6 +63,8 @@ def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
         ("records", _("Records")),
         ("rule-sets", _("Our rules")),
     ]
+    if visitor.owns or keeps(visitor, rules_of(visitor.club)):
+        rooms.append(("till", _("Till")))
     if visitor.may_direct:
         rooms.append(("people", _("Manage people")))
     if visitor.may_direct and offered():
