@@ -14,7 +14,5 @@ def qr(text: str) -> SafeString:
 def as_svg(code: segno.QRCode) -> SafeString:
     """A code that is made already, in the same way."""
     out = BytesIO()
-    code.save(
-        out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass="qr-line"
-    )
+    code.save(out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass="qr-line")
     return mark_safe(out.getvalue().decode())  # noqa: S308  segno draws paths; the text is not in it

@@ -13,7 +13,7 @@ ShareBy = Literal["equal", "places", "points"]
 BY: tuple[ShareBy, ...] = ("equal", "places", "points")
 
 
-class PotShare(NamedTuple):
+class MemberShare(NamedTuple):
     """What somebody gets of the pot, for so many parts of all."""
 
     member: Member
@@ -43,7 +43,7 @@ def parts_by(
     return {who: len(ranked) - at for at, who in enumerate(ranked)}
 
 
-def shared_out(cents: Cents, parts: Mapping[Member, int], ranking: Sequence[Member]) -> list[PotShare]:
+def shared_out(cents: Cents, parts: Mapping[Member, int], ranking: Sequence[Member]) -> list[MemberShare]:
     """So many cents by parts. What does not divide goes cent by cent to those from the first place on.
 
     Nothing is shared where nobody has a part.
@@ -56,4 +56,4 @@ def shared_out(cents: Cents, parts: Mapping[Member, int], ranking: Sequence[Memb
     found = {who: cents * parts[who] // whole for who in order}
     for who in order[: cents - sum(found.values())]:
         found[who] += 1
-    return [PotShare(who, parts[who], found[who]) for who in order]
+    return [MemberShare(who, parts[who], found[who]) for who in order]

@@ -18,7 +18,7 @@ from scoring.club.clubs import page
 from scoring.evening.standings import table_of
 from scoring.journal.reading import season_book
 from scoring.models import Season, token
-from scoring.till.sharing import PotShare, parts_by, shared_out, who_shares
+from scoring.till.sharing import MemberShare, parts_by, shared_out, who_shares
 from scoring.treasurer import service
 from scoring.treasurer.forms import ShareForm
 from scoring.treasurer.pages import TillPage, kept
@@ -59,7 +59,7 @@ def share(request: HttpRequest, club: str) -> HttpResponse:
     return page(request, "scoring/till/share.html", till.visitor, context)
 
 
-def _shares(till: TillPage, season: Season, form: ShareForm) -> list[PotShare]:
+def _shares(till: TillPage, season: Season, form: ShareForm) -> list[MemberShare]:
     """By the rule of the form, or that of the till where nothing was chosen yet."""
     chosen = "by" in till.request.GET or till.request.method == "POST"
     share_of, least = (form.share, form.least) if chosen else (till.rules.share, till.rules.least)

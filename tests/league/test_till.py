@@ -156,7 +156,7 @@ def test_a_corrected_result_is_offered_as_a_correction_of_the_accounts(book, kee
 def test_money_comes_in_is_spent_and_an_error_is_reversed(book, keeper):
     charge(book, keeper)
     page = keeper.get(till(book)).text
-    (ref,) = re.findall(r'name="ref" value="(\w+)"', page)
+    (ref,) = re.findall(r'name="ref" value="([^"]+)"', page)
     paid = {
         "kind": "paid",
         "member": book.members["bert"].key,
