@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 
 from django.utils.translation import gettext_lazy as _
 
 from config.web.forms import WrongForm, by, line, lines, number, numbered, several_numbers, ticked, whole, word, words
 from scoring.league.results import Attended
-from scoring.league.words import day_of
+from scoring.league.words import clock_of, day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
 from scoring.sheets.forms import RulesChoiceForm
 
@@ -28,6 +28,7 @@ class PlanForm(RulesChoiceForm):
     """What an evening is to be, and by which rule set."""
 
     day: date | None = by(day_of, name="date")
+    begins: time | None = by(clock_of)
     title: str = line(LONGEST_NAME)
     place: str = line(LONGEST_NAME)
     rounds: int = whole(3, high=FAR_TOO_MANY)
@@ -93,7 +94,8 @@ class SeatsForm:
     """The seats as they lie before a director.
 
     ``rounds``: the tables of those not posted yet, as ``draft.written`` has them. ``again``: the posted ones that are to
-    be drawn again. ``picks``: who is ticked, as the number of a round, a colon and a key.
+    be drawn again. ``picks``: who is ticked, as the number of a round, a colon and a key. ``strong``: the rounds that are
+    seated by strength, ``by`` what (see strength.ORDERS).
     """
 
     sizes: tuple[int, ...] = several_numbers(name="size")
@@ -101,6 +103,8 @@ class SeatsForm:
     again: tuple[int, ...] = several_numbers()
     rounds: Mapping[int, str] = numbered(name="round-")
     picks: tuple[str, ...] = words(name="pick")
+    strong: tuple[int, ...] = several_numbers()
+    by: str = word()
     seen: int | None = number()
 
 

@@ -163,6 +163,10 @@ class Restated:
         chips = [rng.randint(*self.score_range) for _ in range(seats)]
         return [chips[0] - sum(chips) - rng.randint(*self.pot_range), *chips[1:]]
 
+    def pays_from_a_pot(self, options: Options) -> bool:
+        """Whether all that is won comes out of the pot under these switches."""
+        return self.pot
+
     def standing(self, rng: random.Random, seats: int, options: Options) -> Facts:
         """Where a match stands: fields of ``Standing`` by name, ``scores`` among them (never the dealer)."""
         return {"scores": self.scores(rng, seats, options)}

@@ -245,7 +245,7 @@ def test_scores_are_the_sum_of_their_lines(draw: Draw) -> None:
     assert settled.hand_number == draw.standing.hand_number + 1
     key = draw.setting.game
     assert {line.part for line in lines} <= worded(key, "score", "en") & anchors(key, "en")
-    if game.pot:
+    if game.pays_from_a_pot(dict(draw.setting.options)):
         assert sum(settled.scores) <= variant.start * variant.seats, "there is more on the table than was put there"
 
 

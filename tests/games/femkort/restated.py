@@ -44,6 +44,10 @@ class Femkort(Restated):
         waiting = seats if rng.random() < 0.3 else 0
         return [chips[0] - sum(chips) - waiting, *chips[1:]]
 
+    def pays_from_a_pot(self, options: Options) -> bool:
+        """Won deals come out of nothing."""
+        return options.get("won_deals", "off") == "off"
+
     def entry(self, rng: random.Random, before: list[Score], options: Options) -> Facts:
         seats = range(len(before))
         winners = random_winners(rng, seats, LAST)
