@@ -25,6 +25,15 @@ NEWS = """(game, patience) => new Promise((resolve) => {
   watcher.observe(game, { attributeFilter: ["data-version", "data-stage", "data-phase", "data-turn", "data-lingering"] });
 })"""
 
+# Ends as soon as it is so, and looks oftener than `expect`: of what is there within a moment a player waits often.
+LOOKING = """(game, patience) => new Promise((resolve, reject) => {
+  const late = setTimeout(() => reject(new Error("in vain: %(so)s")), patience);
+  const look = () => { if (%(so)s) { clearTimeout(late); resolve(); } else setTimeout(look, 15); };
+  look();
+})"""
+ANSWERED = LOOKING % {"so": "!document.querySelector('[data-pending], [aria-busy]')"}
+RESULT = LOOKING % {"so": "document.getElementById('result').checkVisibility()"}
+
 
 @dataclass
 class Opened:
@@ -165,7 +174,11 @@ class Player:
 
     def answered(self) -> None:
         """Waits until the server has taken what was done."""
-        expect(self.page.locator("[data-pending], [aria-busy]")).to_have_count(0)
+        self.game.evaluate(ANSWERED, 1000 * SOON)
+
+    def result(self) -> None:
+        """Waits until the result of the hand is seen, which is once the last trick was looked at."""
+        self.game.evaluate(RESULT, 1000 * SOON)
 
 
 def play_until(people: list[Player], done: str = "", timeout: float = 2 * SOON) -> None:

@@ -60,7 +60,7 @@ def test_a_hand_is_played_to_its_end(
     expect(robot.game).to_have_attribute("data-link", "open")
     for _ in range(HANDS):
         robot.hand()
-        expect(page.locator("#result")).to_be_visible()
+        robot.result()
         expect(page.locator("#result-rows tr")).to_have_count(seats)
         if robot.played:
             break

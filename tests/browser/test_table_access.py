@@ -68,7 +68,7 @@ def test_a_whole_hand_by_keyboard_in_which_nothing_moves_for_who_asked_for_that(
             by_keyboard(resi)
             resi.answered()
         resi.news()
-    expect(resi.page.locator("#result")).to_be_visible()
+    resi.result()
     expect(resi.page.locator("#next")).to_be_visible()
     assert resi.page.evaluate("window.moved") == 0
     for _ in range(30):
@@ -112,7 +112,7 @@ def test_axe_finds_nothing(site: Site, player: Come, width: int, scheme: str) ->
         reach([resi], phase)
         found[phase] = violations(resi)
     play_until([resi])
-    expect(resi.page.locator("#result")).to_be_visible()
+    resi.result()
     found["result"] = violations(resi)
     assert not any(found.values()), found
 

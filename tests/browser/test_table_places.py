@@ -41,7 +41,7 @@ def test_nothing_jumps_during_a_hand(site: Site, player: Come, game: str, seats:
     table = open_table(site, game, seats=seats, bots=seats - 1)
     resi = sit_watching(player, window, table.seats[0])
     play_until([resi], timeout=90)
-    expect(resi.page.locator("#result")).to_be_visible()
+    resi.result()
     assert resi.page.evaluate("window.shifts") == []
 
 

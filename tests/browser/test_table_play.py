@@ -19,7 +19,7 @@ def test_two_people_and_a_bot_play_a_hand(site: Site, player: Come) -> None:
     people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
     play_until(people)
     for person in people:
-        expect(person.page.locator("#result")).to_be_visible()
+        person.result()
         expect(person.page.locator("#result-rows tr")).to_have_count(3)
     scores = [person.page.locator("#result-rows .sum").all_text_contents() for person in people]
     assert scores[0] == scores[1]
