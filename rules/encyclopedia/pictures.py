@@ -8,7 +8,7 @@ They lie in the folder ``pictures`` beside the database, two files each. ``title
     licence_url = "https://creativecommons.org/licenses/by-sa/4.0/"
     origin = "https://commons.wikimedia.org/…"    # where the picture was taken from
     credit = "Anna Huber, 2019"                   # who made it, if it is to be named
-    rule = "ramsen#score.crosses"                 # the paragraph that it belongs to, if it is one
+    rule = "game#score.crosses"                   # the key of a game and its paragraph, if it belongs to one
     [alt]                                         # what is to be seen, for who cannot see it; in every language
     en = "A slate with crosses for four players"
     de = "Eine Tafel mit Kreuzen für vier Spieler"

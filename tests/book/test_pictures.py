@@ -55,7 +55,7 @@ def test_a_picture_stands_at_its_source_with_its_licence_and_its_rule_leads_ther
     assert "old-slate is shown at schoenramer" in run("add", scan(tmp_path), **SAID)
     for lang, alt in zip(LANGUAGES, ("A slate, &quot;as it was&quot;", "Eine Tafel mit Kreuzen"), strict=True):
         html = Client().get(address(lang, "ramsen")).content.decode()
-        entry = html.partition(f'id="source-{SOURCE}"')[2].partition("</li>")[0]
+        entry = " ".join(html.partition(f'id="source-{SOURCE}"')[2].partition("</li>")[0].split())
         assert f'<img src="/pictures/old-slate.png" width="640" height="480" loading="lazy" alt="{alt}">' in entry
         assert 'rel="license">CC BY-SA 4.0</a>' in entry and "A. &lt;Huber&gt;" in entry
         assert 'href="https://museum.example/slate"' in entry
