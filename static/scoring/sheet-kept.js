@@ -349,9 +349,7 @@ function asked(event) {
 async function lasting() {
   const sure = await navigator.storage?.persist?.().catch(() => false);
   const place = /** @type {HTMLElement|null} */ (kept?.querySelector("[data-when=forgets]"));
-  if (!place) return;
-  place.textContent = kept?.dataset.forgets ?? "";
-  place.hidden = Boolean(sure);
+  if (place) place.hidden = Boolean(sure);
 }
 
 /** Begins; does nothing on pages that are no sheet somebody may write on. */
