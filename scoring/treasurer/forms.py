@@ -15,7 +15,7 @@ from scoring.till.ledger import MoneyKind
 from scoring.till.rules import is_iban
 from scoring.till.sharing import BY
 
-_AMOUNT = _("Say how much: an amount above nought, such as 2.50.")
+_AMOUNT = _("Say how much: an amount above zero, such as 2.50.")
 
 
 def _amount_or_nothing(text: str) -> int | None:

@@ -143,7 +143,7 @@ def test_side_by_side_marks_only_what_differs() -> None:
 
 def test_one_ticked_game_stays_ticked_in_the_table() -> None:
     html = page("en", "games=raub")
-    assert re.findall(r'value="([\w.-]+)" form="pick"[^>]* checked', html) == ["raub"]
+    assert re.findall(r'value="([\w.-]+)" form="pick"[^>]*\schecked', html) == ["raub"]
 
 
 def test_the_pages_are_kept_for_everybody() -> None:

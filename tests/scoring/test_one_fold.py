@@ -13,6 +13,7 @@ from tests.scoring.test_seat_count import laid
 
 pytestmark = pytest.mark.django_db
 MANY = 6
+ASKED = 1  # a hand is judged once by itself, before it is written or refused
 
 
 @pytest.fixture
@@ -44,21 +45,21 @@ def test_a_new_hand(client, sheet, judged):
     form = filled(sheet, tricks(3, 1, 1))
     judged.clear()
     assert client.post(f"/s/{sheet.code}/", form).status_code == 302
-    assert len(judged) == MANY + 1
+    assert len(judged) == MANY + ASKED + 1
 
 
 def test_a_hand_that_is_refused(client, sheet, judged):
     form = filled(sheet, tricks(3, 3, 3))
     judged.clear()
     assert client.post(f"/s/{sheet.code}/", form).status_code == 422
-    assert len(judged) == MANY
+    assert len(judged) == MANY + ASKED
 
 
 def test_a_correction_judges_what_comes_after_it_anew(client, sheet, judged):
     form = filled(sheet, tricks(3, 1, 1))
     judged.clear()
     assert client.post(f"/s/{sheet.code}/hands/{MANY - 1}/", form).status_code == 302
-    assert len(judged) == MANY + 2
+    assert len(judged) == MANY + ASKED + 2
 
 
 def test_a_row_of_the_grid(client, sheet, judged):
@@ -68,7 +69,7 @@ def test_a_row_of_the_grid(client, sheet, judged):
     judged.clear()
     answer = client.post(f"/s/{sheet.code}/grid/", row, headers={"Weli-Row": "1"})
     assert answer.json()["taken"] == [MANY + 1]
-    assert len(judged) == MANY + 1
+    assert len(judged) == MANY + ASKED + 1
 
 
 def test_a_sheet_that_others_write_on_is_not_taken_for_what_it_was():
