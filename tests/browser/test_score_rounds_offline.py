@@ -83,6 +83,7 @@ def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
     for phone in (anna, bert):
         phone.context.set_offline(False)
         phone.goto(f"{site.url}{rounds[0]}")
+        expect(anna.locator("#kept li")).to_have_count(0)  # hers went out first: Bert is the one who is asked
     expect(bert.locator("#kept li").first).to_contain_text("has entered something else.")
     expected = (
         {"Anna": "5", "Bert": "15", "Cilli": "15"},
