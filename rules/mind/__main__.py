@@ -21,8 +21,6 @@ NICE = 10  # who moves and who reads a page comes first
 
 def main(asked: BinaryIO, told: BinaryIO) -> None:
     """Answer until nothing more is asked."""
-    with contextlib.suppress(OSError):
-        os.nice(NICE)
     while head := asked.read(LENGTH.size):
         number, question = pickle.loads(asked.read(*LENGTH.unpack(head)))  # noqa: S301  (our own parent wrote it)
         try:
@@ -36,4 +34,6 @@ def main(asked: BinaryIO, told: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
+    with contextlib.suppress(OSError):
+        os.nice(NICE)  # here, since who calls `main` in a process of his own may not want to stand back for good
     main(sys.stdin.buffer, sys.stdout.buffer)
