@@ -105,7 +105,8 @@ def _somebody_in(variant: Variant, hand: HandRecord, standing: Standing | None) 
     """Where the last one may not drop out, and need not earn what lies there, somebody was in."""
     bound = any(ban.when is last_one_in for ban in variant.bans)
     bound = bound and not any(getattr(phase, "earned", None) for phase in variant.phases)
-    return refuse("sheet.somebody-in") if bound and not hand.called and not hand.seats else None
+    untold = hand.called or hand.seats or hand.written
+    return refuse("sheet.somebody-in") if bound and not untold else None
 
 
 _OF_HAND: tuple[Check, ...] = (_multiplier, _hand_number, _last_trick, _played_out, _somebody_in)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from config.web import numbers
 from config.web.forms import given
 from config.web.privacy import private
-from rules.encyclopedia.pages.forms import read, typed_of
+from rules.encyclopedia.pages.forms import SHORT_FORM, read, typed_of
 from rules.engine.actions import Refusal
 from scoring.models import Entry, token
 from scoring.sheets import service
@@ -27,7 +27,7 @@ from scoring.sheets.forms import EntryForm
 from scoring.sheets.page import face
 from scoring.sheets.reseat import as_seated_now, seated_since
 
-_OWN = {"kept", "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
+_OWN = {"form", "kept", "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
 
 
 def sent_later(request: HttpRequest) -> bool:
@@ -45,7 +45,7 @@ def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> ser
     form = entry_of(request)
     if hand is None:
         hand = form.hand or service.fold_of(found.sheet).next_hand
-    facts = read(service.variant_of(found.sheet), form.answers)
+    facts = read(service.variant_of(found.sheet), form.answers, short=form.is_short)
     by = writer_of(request, found.sheet)
     return service.EntryDraft(hand=hand, facts=facts, seen=form.seen, ref=form.ref, by=by, why=form.why)
 
@@ -119,14 +119,15 @@ def answers_now(request: HttpRequest, found: Reach) -> Mapping[str, str]:
     if form.seen >= seated_since(entries):
         return form.answers
     variant = service.variant_of(found.sheet)
-    return typed_of(variant, as_seated_now(entries, read(variant, form.answers), form.seen))
+    facts = as_seated_now(entries, read(variant, form.answers, short=form.is_short), form.seen)
+    return {**typed_of(variant, facts), "form": SHORT_FORM if form.is_short else ""}
 
 
 def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse:
     """Two have written about the same hand: both are shown, the second chooses."""
     shown, form = face(request, found.sheet), entry_of(request)
     states_a_hand = bool(theirs.hand) and "take" not in form.answers and "by" in form.answers
-    typed: Mapping[str, Any] = read(shown.voice.variant, form.answers) if states_a_hand else {}
+    typed: Mapping[str, Any] = read(shown.voice.variant, form.answers, short=form.is_short) if states_a_hand else {}
     mine = as_seated_now(shown.entries, typed, form.seen)
     number = shown.fold.row(theirs.hand)
     context = {
@@ -135,7 +136,7 @@ def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse
         "their_facts": shown.voice.facts(theirs.facts) if theirs.hand and theirs.facts else [],
         "my_facts": shown.voice.facts(mine),
         "number": number.number if number else None,
-        "typed": typed_of(shown.voice.variant, mine),
+        "typed": {**typed_of(shown.voice.variant, mine), "form": SHORT_FORM if form.is_short else ""},
         "new": form.new == "1" and not shown.fold.over,
         "action": request.path,
         "seen": shown.version,

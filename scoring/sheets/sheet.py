@@ -20,7 +20,7 @@ from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia.book.laws import LAWS
 from rules.encyclopedia.pages.addresses import under
-from rules.encyclopedia.pages.forms import Typed, breach_questions, general, questions, tells_a_breach
+from rules.encyclopedia.pages.forms import SHORT_FORM, Typed, both_forms, breach_questions, general, tells_a_breach
 from rules.encyclopedia.pages.look import DECK
 from rules.engine.actions import Refusal
 from rules.engine.breaches import fine_now
@@ -33,6 +33,7 @@ from scoring.sheets.access import Reach, holder_at, rank_at, reach, reach_to_wri
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, more_rounds, place_of
+from scoring.sheets.tap_pad import pad_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -117,9 +118,11 @@ def form_of(
     """The context of the form for the next hand, or for a later one for which others wait on a phone."""
     voice, next_hand = shown.voice, shown.fold.next_hand
     hand, typed = max(hand, next_hand), typed or {}
-    fined = tells_a_breach(typed)
+    fined, short = tells_a_breach(typed), typed.get("form") == SHORT_FORM
     return {
-        "questions": questions(voice, {}) if fined else questions(voice, typed, refusals),
+        "questions": both_forms(voice, {} if fined else typed, () if fined else refusals, short=short),
+        "form": SHORT_FORM if short else "",
+        "pad": pad_of(shown),
         "wrong": general(voice.variant, voice, refusals),
         "refused": bool(refusals) and not fined,
         "breach": _breach(shown, typed if fined else {}, refusals if fined else ()),
