@@ -123,6 +123,7 @@ def form_of(
         "questions": both_forms(voice, {} if fined else typed, () if fined else refusals, short=short),
         "form": SHORT_FORM if short else "",
         "pad": pad_of(shown),
+        "last_row": shown.fold.rows[-1] if shown.fold.rows else None,
         "wrong": general(voice.variant, voice, refusals),
         "refused": bool(refusals) and not fined,
         "breach": _breach(shown, typed if fined else {}, refusals if fined else ()),

@@ -93,8 +93,8 @@ const choose = (asked, value) => set(inputs(asked).find((one) => one.value === v
 /** @param {HTMLFieldSetElement} asked */
 const clear = (asked) => inputs(asked).forEach((one) => set(one, false));
 
-/** @param {Pad} pad @param {HTMLFieldSetElement} tricks @param {number} seat @param {string} value "" for nothing */
-function give(pad, tricks, seat, value) {
+/** @param {HTMLFieldSetElement} tricks @param {number} seat @param {string} value "" for nothing */
+function give(tricks, seat, value) {
   for (const one of ofSeat(tricks, seat)) set(one, one.value === value);
 }
 
@@ -105,7 +105,7 @@ function follow(pad) {
   const taps = tapsOf(pad, tricks);
   const row = filled(specOf(pad, tricks), taps);
   pad.pale = new Set(row.flatMap((one, seat) => (one !== "" && taps.taken[seat] === "" ? [seat] : [])));
-  row.forEach((value, seat) => give(pad, tricks, seat, value));
+  row.forEach((value, seat) => give(tricks, seat, value));
 }
 
 /** After a tap: the form hears of it, and follows. @param {Pad} pad */
@@ -135,7 +135,7 @@ function callPart(pad, who, how) {
     if (how) choose(how, key);
     else if (tricks && key) {
       pad.pale.delete(seat);
-      give(pad, tricks, seat, key);
+      give(tricks, seat, key);
     }
     tapped(pad);
   };
@@ -165,7 +165,7 @@ function trickPart(pad, tricks) {
   const tap = (/** @type {number} */ seat, /** @type {string} */ value) => {
     const again = taps.taken[seat] === value;
     pad.pale.delete(seat);
-    give(pad, tricks, seat, again ? "" : value);
+    give(tricks, seat, again ? "" : value);
     tapped(pad);
   };
   const bid = /^\d+$/.test(taps.bid) ? taps.bid : [...wordsOf(/** @type {HTMLInputElement} */ (calling(pad).how?.querySelector("input:checked") ?? document.createElement("input")))][0];
@@ -210,7 +210,7 @@ function chips(pad) {
     const free = pad.told.people.map((_one, seat) => seat).filter((seat) => !mustPlay(spec, taps).has(seat));
     const outs = ofSeat(tricks, 0).find((one) => one.value === OUT);
     if (outs && free.length === pad.told.people.length - 1)
-      found.push(chip(null, fill(words.allOut ?? "", { out: wordsOf(outs) }), false, () => (free.forEach((seat) => (pad.pale.delete(seat), give(pad, tricks, seat, OUT))), taps.taken[taps.caller ?? 0] === "" ? undefined : give(pad, tricks, taps.caller ?? 0, ""), tapped(pad))));
+      found.push(chip(null, fill(words.allOut ?? "", { out: wordsOf(outs) }), false, () => (free.forEach((seat) => (pad.pale.delete(seat), give(tricks, seat, OUT))), taps.taken[taps.caller ?? 0] === "" ? undefined : give(tricks, taps.caller ?? 0, ""), tapped(pad))));
   }
   return found;
 }
