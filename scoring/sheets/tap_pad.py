@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.engine.bound_to_play import bound_to_play
+from rules.engine.hand_spec import hand_spec
 from rules.engine.paper import fields_of_scores
 from scoring.sheets.page import SheetPage
 
@@ -18,16 +18,12 @@ from scoring.sheets.page import SheetPage
 def pad_of(shown: SheetPage) -> dict[str, Any]:
     """People by seat, tricks, who must be in play, which forms there are, and the words that a script needs."""
     variant, standing = shown.voice.variant, shown.fold.standing
-    asked = next((field for field in variant.fields if field.kind == "tricks"), None)
     return {
+        **hand_spec(variant, standing),
         "people": [
-            {"name": column.short, "score": column.score, "points": standing.scores[seat], "deals": column.deals}
+            {"name": column.short, "score": column.score, "points": standing.scores[seat]}
             for seat, column in enumerate(shown.columns)
         ],
-        "total": variant.hand_size,
-        "canBeOut": bool(asked and not asked.everybody),
-        "loneTakes": variant.hand_size if variant.lone_wins else 0,
-        "bound": bound_to_play(variant, standing),
         "shortFirst": variant.short is not None,
         "totals": variant.short is None and bool(variant.fields) and bool(fields_of_scores(variant)),
         "words": _words(),

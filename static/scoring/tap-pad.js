@@ -13,8 +13,9 @@ import { pressedDigit, scoresPart } from "./tap-scores.js";
 /** @typedef {import("./tap-model.js").HandSpec} HandSpec */
 /** @typedef {import("./tap-model.js").Taps} Taps */
 /**
- * @typedef {{people: {name: string, score: string, points: number, deals: boolean}[], total: number, canBeOut: boolean,
- *   loneTakes: number, bound: Record<string, number[]>, shortFirst: boolean, totals: boolean, words: Record<string, string>}} Told
+ * What the server tells.
+ * @typedef {HandSpec & {people: {name: string, score: string, points: number}[], shortFirst: boolean, totals: boolean,
+ *   words: Record<string, string>}} Told
  */
 
 const MOST_KEYS = 6; // beside a name, on a phone of 360 px
@@ -58,16 +59,6 @@ function calling(pad) {
 /** @param {HTMLFieldSetElement} asked @param {number} seat @returns {HTMLInputElement[]} */
 const ofSeat = (asked, seat) => inputs(asked).filter((one) => one.name === `${asked.dataset.field}-${seat}`);
 
-/** @param {Pad} pad @param {HTMLFieldSetElement|undefined} tricks @returns {HandSpec} */
-function specOf(pad, tricks) {
-  const numbers = tricks ? ofSeat(tricks, 0).flatMap((one) => (one.value === OUT ? [] : [Number(one.value)])) : [];
-  const { how } = calling(pad);
-  /** @type {Record<string, number>} */
-  const made = {};
-  if (how?.dataset.promises !== undefined) for (const one of inputs(how)) made[one.value] = /^\d+$/.test(one.value) ? Number(one.value) : pad.told.total;
-  return { ...pad.told, seats: pad.told.people.length, lowest: Math.min(0, ...numbers), highest: Math.max(0, ...numbers), made };
-}
-
 /** @param {Pad} pad @param {HTMLFieldSetElement|undefined} tricks @returns {Taps} */
 function tapsOf(pad, tricks) {
   const { who, how } = calling(pad);
@@ -103,7 +94,7 @@ function follow(pad) {
   const tricks = question(pad, "tricks");
   if (!tricks) return;
   const taps = tapsOf(pad, tricks);
-  const row = filled(specOf(pad, tricks), taps);
+  const row = filled(pad.told, taps);
   pad.pale = new Set(row.flatMap((one, seat) => (one !== "" && taps.taken[seat] === "" ? [seat] : [])));
   row.forEach((value, seat) => give(tricks, seat, value));
 }
@@ -127,7 +118,7 @@ function turnTo(pad, short) {
 function callPart(pad, who, how) {
   const { words } = pad.told;
   const tricks = question(pad, "tricks");
-  const together = how ? inputs(how).map((one) => one.value) : tricks ? keysOf({ ...specOf(pad, tricks), canBeOut: false }, true, MOST_KEYS) : [];
+  const together = how ? inputs(how).map((one) => one.value) : tricks ? keysOf({ ...pad.told, canBeOut: false }, true, MOST_KEYS) : [];
   const keys = together.length <= MOST_KEYS + 3 ? together : [];
   const title = how ? words.who : keys.length ? words.whoTakes : fill(words.whoOnly ?? "", { label: legend(who) });
   const calls = (/** @type {number} */ seat, /** @type {string} */ key) => {
@@ -158,9 +149,8 @@ function callPart(pad, who, how) {
 /** @param {Pad} pad @param {HTMLFieldSetElement} tricks */
 function trickPart(pad, tricks) {
   const { words, people } = pad.told;
-  const spec = specOf(pad, tricks);
   const taps = tapsOf(pad, tricks);
-  const row = filled(spec, taps);
+  const row = filled(pad.told, taps);
   const out = wordsOf(/** @type {HTMLInputElement} */ (ofSeat(tricks, 0).find((one) => one.value === OUT) ?? document.createElement("input")));
   const tap = (/** @type {number} */ seat, /** @type {string} */ value) => {
     const again = taps.taken[seat] === value;
@@ -169,22 +159,22 @@ function trickPart(pad, tricks) {
     tapped(pad);
   };
   const bid = /^\d+$/.test(taps.bid) ? taps.bid : [...wordsOf(/** @type {HTMLInputElement} */ (calling(pad).how?.querySelector("input:checked") ?? document.createElement("input")))][0];
-  const left = missing(spec, row);
+  const left = missing(pad.told, row);
   return {
     title: words.tricks ?? "",
     rows: people.map((one, seat) => ({
       ...one,
       mark: seat === taps.caller ? bid || "•" : "",
-      tapName: () => tap(seat, String(allThatIsLeft(spec, taps, seat))),
-      keys: keysOf(spec, seat === taps.caller, MOST_KEYS).map((key) => ({
+      tapName: () => tap(seat, String(allThatIsLeft(pad.told, taps, seat))),
+      keys: keysOf(pad.told, seat === taps.caller, MOST_KEYS).map((key) => ({
         text: key === OUT ? "⌂" : key,
         label: `${one.name}: ${key === OUT ? out : key}`,
         state: row[seat] !== key ? "" : taps.taken[seat] === key ? "dark" : "pale",
-        fades: row[seat] !== key && impossible(spec, taps, seat, key),
+        fades: row[seat] !== key && impossible(pad.told, taps, seat, key),
         tap: () => tap(seat, key),
       })),
     })),
-    count: fill((pad.form.dataset.wordsOf ?? "%s/%s").replace("%s", "{n}").replace("%s", "{all}"), { n: spec.total - left, all: spec.total }),
+    count: fill((pad.form.dataset.wordsOf ?? "%s/%s").replace("%s", "{n}").replace("%s", "{all}"), { n: pad.told.total - left, all: pad.told.total }),
     over: left < 0,
   };
 }
@@ -206,8 +196,7 @@ function chips(pad) {
   const tricks = question(pad, "tricks");
   const taps = tapsOf(pad, tricks);
   if (tricks && pad.told.canBeOut && taps.caller !== null && taps.taken.every((one, seat) => one === "" || seat === taps.caller)) {
-    const spec = specOf(pad, tricks);
-    const free = pad.told.people.map((_one, seat) => seat).filter((seat) => !mustPlay(spec, taps).has(seat));
+      const free = pad.told.people.map((_one, seat) => seat).filter((seat) => !mustPlay(pad.told, taps).has(seat));
     const outs = ofSeat(tricks, 0).find((one) => one.value === OUT);
     if (outs && free.length === pad.told.people.length - 1)
       found.push(chip(null, fill(words.allOut ?? "", { out: wordsOf(outs) }), false, () => (free.forEach((seat) => (pad.pale.delete(seat), give(tricks, seat, OUT))), taps.taken[taps.caller ?? 0] === "" ? undefined : give(tricks, taps.caller ?? 0, ""), tapped(pad))));
@@ -241,7 +230,6 @@ function told(pad) {
   const tricks = question(pad, "tricks");
   const lists = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
   const { who, how } = calling(pad);
-  const spec = specOf(pad, tricks);
   const taps = tapsOf(pad, tricks);
   const called = pad.form.querySelector('fieldset.question[data-field="called"]:not([hidden])');
   const other = called && inputs(called).find((one) => one.checked && one.value);
@@ -251,14 +239,14 @@ function told(pad) {
     sentences.push(bid ? fill(words.called ?? "", { name: people[taps.caller]?.name ?? "", bid: `${legend(how)} ${wordsOf(bid)}` }) : "");
   }
   if (tricks && !(who && taps.caller === null)) {
-    const row = filled(spec, taps);
+    const row = filled(pad.told, taps);
     const took = people.flatMap((one, seat) => (row[seat] !== "" && row[seat] !== OUT ? [`${one.name} ${row[seat]}`] : []));
     const out = people.flatMap((one, seat) => (row[seat] === OUT ? [one.name] : []));
     const word = wordsOf(/** @type {HTMLInputElement} */ (ofSeat(tricks, 0).find((one) => one.value === OUT) ?? document.createElement("input")));
     if (took.length) sentences.push(`${legend(tricks)}: ${took.join(", ")}.`);
     if (out.length) sentences.push(`${word}: ${lists.format(out)}.`);
   }
-  const must = [...mustPlay(spec, { ...taps, caller: null })].map((seat) => people[seat]?.name ?? "");
+  const must = [...mustPlay(pad.told, { ...taps, caller: null })].map((seat) => people[seat]?.name ?? "");
   if (tricks && must.length && must.length < people.length && !taps.taken.some(Boolean)) sentences.push(fill(words.must ?? "", { names: lists.format(must) }));
   return sentences.filter(Boolean).join(" ") || (tricks && !who ? (words.rest ?? "") : "");
 }
@@ -270,10 +258,9 @@ function waiting(pad) {
   const tricks = question(pad, "tricks");
   if (who && (answer(who) === "" || (how && answer(how) === ""))) return words.first ?? "";
   if (!tricks) return "";
-  const spec = specOf(pad, tricks);
-  const row = filled(spec, tapsOf(pad, tricks));
-  if (whole(spec, row)) return "";
-  const left = missing(spec, row);
+  const row = filled(pad.told, tapsOf(pad, tricks));
+  if (whole(pad.told, row)) return "";
+  const left = missing(pad.told, row);
   if (left < 0) return fill(words.over ?? "", { n: -left });
   return left === 0 ? (words.someone ?? "") : left === 1 ? (words.missingOne ?? "") : fill(words.missing ?? "", { n: left });
 }

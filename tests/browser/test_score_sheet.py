@@ -29,9 +29,9 @@ def begin(page: Page, site, game: str, *names: str, lang: str = "en", rules: str
 
 
 def pick(page: Page, **answers) -> None:
-    """Presses the buttons of a form."""
+    """Answers in the form itself, which lies under the pad of keys and is what is sent."""
     for key, value in answers.items():
-        page.locator(f'.entry input[name="{key.replace("_", "-")}"][value="{value}"]').check()
+        page.locator(f'.entry input[name="{key.replace("_", "-")}"][value="{value}"]').evaluate("field => field.click()")
 
 
 def tricks(page: Page, *row) -> None:

@@ -69,7 +69,6 @@ class FormQuestion:
     asks: str = ""  # the kind of the field, as the rule set has it
     telling: str = ""  # the answers that alone change anything, one after another; "" = all of them
     needed: bool = False  # a single question that has to be answered
-    promises: bool = False  # whether the answer says how many tricks somebody means to take
     shut: bool = False  # whether it belongs to the other of two forms
 
 
@@ -188,13 +187,7 @@ def _question(voice: Voice, key: str, field: Field, typed: Typed, wrong: tuple[s
         asks=field.kind,
         telling=" ".join(field.telling),
         needed=is_needed(field),
-        promises=_promises(voice.variant, field),
     )
-
-
-def _promises(variant: Variant, field: Field) -> bool:
-    numbers = [int(one) for one in field.choices if one.isdigit()]
-    return field.name == "bid" and bool(numbers) and max(numbers) <= variant.hand_size
 
 
 def _has_buttons(field: Field) -> bool:
