@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from config.web import language
-from rules.encyclopedia.book import Choices, laws, options, presets
+from rules.encyclopedia.book import Choices, article, laws, options, presets
 from rules.encyclopedia.pages.look import wording
 from rules.encyclopedia.pages.wording import AnsweredQuestion, Voice
 from rules.engine.antes import antes_of, left_in_pot
@@ -21,7 +22,9 @@ from scoring.models import Entry, Sheet
 from scoring.sheets import service
 from scoring.sheets.confirmed import Confirmed, confirmed
 from scoring.sheets.fold import Crosses, Fold, HypotheticalEntry, SheetRow, crosses, fold, length, settlement
+from scoring.sheets.points import is_any_game
 from scoring.sheets.reseat import seat_now, seated_since
+from scoring.sheets.wishes import wishes
 
 
 class ScoreCell(NamedTuple):
@@ -115,7 +118,7 @@ class SheetPage:
                 name,
                 called[seat],
                 self.number(standing.scores[seat]),
-                seat == standing.dealer and not self.fold.over,
+                seat == standing.dealer and not self.fold.over and not self.is_any_game,
                 seat in standing.winners,
                 drawn[seat] if drawn else None,
                 figure(-money[seat]) if money and money[seat] < 0 else "",
@@ -198,9 +201,21 @@ class SheetPage:
         return house_rules(self.voice.lang, self.voice.variant)
 
     @property
+    def title(self) -> str:
+        """The name of the game."""
+        return title_of(self.voice.lang, self.voice.variant)
+
+    @property
+    def is_any_game(self) -> bool:
+        """Whether only points are written down, of a game that the book may not know."""
+        return is_any_game(self.voice.variant)
+
+    @property
     def rule_set(self) -> str:
         """The name of a ready-made rule set, where it is one."""
         variant = self.voice.variant
+        if is_any_game(variant):
+            return ""
         choices = Choices(variant.game, variant.options, variant.seats)
         return next((preset.words for preset in presets(self.voice.lang, choices) if preset.chosen), "")
 
@@ -249,13 +264,20 @@ class SheetPage:
             self.number(row.after.written[seat]),
             signed(change) if change else "",
             out,
-            seat == row.before.dealer and not row.is_fine,
+            seat == row.before.dealer and not row.is_fine and not self.is_any_game,
             seat in row.after.winners and not row.late,
         )
 
 
+def title_of(lang: str, variant: Variant) -> str:
+    """The name of what is played."""
+    return _("Just points") if is_any_game(variant) else article(lang, variant.key).title
+
+
 def house_rules(lang: str, variant: Variant) -> list[AnsweredQuestion]:
     """The switches of a rule set that are not at their usual value, in words."""
+    if is_any_game(variant):
+        return wishes(variant)
     choices = Choices(variant.game, variant.options, variant.seats)
     switches = (*options(lang, choices), *laws(lang, choices))
     return [AnsweredQuestion(row.words, row.chosen) for row in switches if row.changed]

@@ -136,6 +136,8 @@ def form_of(
 def _breach(shown: SheetPage, typed: Typed, refusals: Sequence[Refusal]) -> dict[str, Any]:
     """The context of the form for what went wrong: its questions, none where nothing costs anything, and the fine."""
     variant = shown.voice.variant
+    if shown.is_any_game:
+        return {}
     return {
         "questions": breach_questions(shown.voice, typed, refusals),
         "refused": bool(refusals),

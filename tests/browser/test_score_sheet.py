@@ -115,6 +115,8 @@ def test_mulatschak_in_hearts_after_a_white_hand_in_german(site, visitor):
 
 def test_schieberamsch_with_a_grand_hand(site, page):
     begin(page, site, "schieberamsch", "Anna", "Bert", "Cilli")
+    page.locator(".tap-pad summary").click()
+    page.get_by_role("button", name="How it was played").click()
     expect(page.locator('[data-field="caller"]')).to_be_hidden()
     for seat, points in enumerate((70, 30, 20)):
         page.fill(f"#points-{seat}", str(points))
