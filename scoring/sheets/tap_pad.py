@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.engine.hand_spec import hand_spec
-from rules.engine.paper import fields_of_scores
+from rules.engine.paper import WRITTEN
 from scoring.sheets.page import SheetPage
 
 
@@ -25,7 +25,7 @@ def pad_of(shown: SheetPage) -> dict[str, Any]:
             for seat, column in enumerate(shown.columns)
         ],
         "shortFirst": variant.short is not None,
-        "totals": variant.short is None and bool(variant.fields) and bool(fields_of_scores(variant)),
+        "totals": variant.short is None and not variant.asks(WRITTEN),
         "words": _words(),
     }
 
@@ -41,7 +41,7 @@ def _words() -> dict[str, str]:
         "must": _("Must play: {names}."),
         "rest": _("Tap a name: all the tricks that are left."),
         "called": _("{name}: {bid}."),
-        "missing": _("Still {n} to give"),
+        "missing": _("Still {n} tricks to give"),
         "missingOne": _("Still 1 trick to give"),
         "over": _("{n} too many"),
         "first": _("One number is enough"),

@@ -4,6 +4,7 @@
  * fills in and which is what is sent; questions that it has no keys for stand below it as ever.
  */
 
+import { wake } from "../rules/questions.js";
 import { keep, kept } from "../table/memory.js";
 import { fill } from "./sheet-limits.js";
 import { chip, drawPad } from "./tap-keys.js";
@@ -312,6 +313,7 @@ function begin(form) {
   const wished = kept(FORM + location.pathname);
   const answered = form.dataset.typed !== undefined;
   if (!answered && form.querySelector('fieldset[data-field="written"]')) turnTo(pad, wished ? wished === "short" : pad.told.shortFirst);
+  wake(form.parentElement ?? document);
   showPlain(pad, kept(PLAIN) === "yes");
 }
 
