@@ -5,7 +5,8 @@
 /our/            the lasting table of a circle of friends
 /clubs/ /c/ /e/  clubs, a club with its seasons and evenings, the link by which people come to an evening
 /r/              rule sets by their short names, for ever
-/embed/          examples by themselves, which other sites may frame
+/embed/          examples and standings by themselves, which other sites may frame
+/oembed          for other sites: what stands for a page of ours
 /preview/        pictures that messengers show beside a link
 /data/           open data, as files
 /account/        signing in (tables/accounts/urls.py)
@@ -22,8 +23,9 @@ from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
 from config import what_is_kept
-from config.web import icons
+from config.web import icons, oembed
 from rules.encyclopedia.pages import embed, home, look, opendata, permalink, preview, sitemap
+from scoring.season import framed
 from tables.accounts import urls as accounts
 
 handler404 = "config.web.nowhere.page"
@@ -34,6 +36,8 @@ urlpatterns = [
     path("r/<str:code>", permalink.follow, name="permalink"),
     path("r/<str:code>/", permalink.follow),
     path("embed/<slug:lang>/<slug:key>/<slug:name>/", embed.show, name="embed"),
+    path("embed/<slug:lang>/c/<slug:club>/<slug:season>/", framed.standing, name="framed-standings"),
+    path("oembed", oembed.show, name="oembed"),
     path("preview/<slug:key>.png", preview.show, name="preview"),
     path("preview/<slug:lang>/game/<slug:key>.png", preview.named, name="named-preview"),
     path("preview/<slug:lang>/<slug:key>.png", preview.invitation, name="invitation-picture"),

@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -30,13 +29,11 @@ needed = pytest.mark.skipif(not HERE, reason="needs redis-server and PostgreSQL 
 class Postgres:
     """A cluster with an empty database. PostgreSQL refuses to run as root, so there it runs as its own user.
 
-    ``settings``: further ones, as ``fsync=off`` where no power is cut; ``initial``: those of the cluster itself;
-    ``like``: a cluster that was kept, to begin with instead of an empty one.
+    ``settings``: further ones, as ``fsync=off`` where no power is cut; ``like``: a cluster that was kept, to begin with
+    instead of an empty one. What it writes ahead comes in files of one megabyte, so that it fits on a small disk.
     """
 
-    def __init__(
-        self, *settings: str, home: Path | None = None, initial: Sequence[str] = (), like: Path | None = None
-    ) -> None:
+    def __init__(self, *settings: str, home: Path | None = None, like: Path | None = None) -> None:
         # Not in pytest's folder: another user has no way into that.
         self.home, self.port = home or Path(tempfile.mkdtemp(prefix="weli-postgres-")), free_port()
         self._user: dict[str, Any] = {}
@@ -46,7 +43,7 @@ class Postgres:
             os.chown(self.home, known.pw_uid, known.pw_gid)
         self._settings = settings
         if like is None:
-            self._run("initdb", "-D", self.data, "-A", "trust", "-U", "weli", "-N", "-E", "UTF8", *initial)
+            self._run("initdb", "-D", self.data, "-A", "trust", "-U", "weli", "-N", "-E", "UTF8", "--wal-segsize=1")
         else:
             shutil.unpack_archive(like, self.home, filter="fully_trusted")
 

@@ -39,6 +39,16 @@ class ShownSwitch(NamedTuple):
         return any(value.chosen and not value.usual for value in self.values)
 
     @property
+    def open_places(self) -> tuple[tuple[ShownValue, ...], ...]:
+        """Of an order the places that are taken, and one more."""
+        return self.places[: 1 + sum(not row[0].chosen for row in self.places)]
+
+    @property
+    def further_places(self) -> tuple[tuple[ShownValue, ...], ...]:
+        """Of an order the places that nothing is in, but for the first of them."""
+        return self.places[len(self.open_places) :]
+
+    @property
     def chosen(self) -> str:
         """What is chosen, in words; empty where nothing is."""
         return ", ".join(value.words for value in self.values if value.chosen)

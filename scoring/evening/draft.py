@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 import secrets
 import threading
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.book.fold import EveningBook, SeasonBook
 from scoring.book.presence import met_before, present
 from scoring.evening.forms import SeatsForm
+from scoring.evening.strength import ORDERS
+from scoring.evening.strength import USUAL as USUAL_ORDER
 from scoring.league.results import Member
 from scoring.league.seating import Pair, SeatedRound, Seating, SeatingRequest, looked_at, pair, propose, swapped
+from scoring.league.seating_by_strength import tables_by_strength
 from scoring.sheets.service.rounds import sizes
 
 USUAL = (3, 4, 5)
@@ -25,23 +29,32 @@ _ONE_AT_A_TIME = threading.Lock()
 
 @dataclass(frozen=True)
 class DraftedRounds:
-    """The rounds not posted yet. ``preferred`` and ``chosen``: the sizes of tables; ``allowed``: those the game has."""
+    """The rounds not posted yet. ``preferred`` and ``chosen``: the sizes of tables; ``allowed``: those the game has.
+
+    ``strong``: which of them are seated by strength, and ``by`` what; the others so that people meet anew.
+    """
 
     asked: SeatingRequest
     allowed: tuple[int, ...]
     rounds: tuple[SeatedRound, ...] = ()
+    strong: tuple[int, ...] = ()
+    by: str = ""
 
     @property
     def looked_at(self) -> Seating:
         """All rounds of the evening, posted ones too, with their repeats and the wishes that are not met."""
         return looked_at(self.asked, sorted([*_fixed(self.asked), *self.rounds], key=lambda each: each.number))
 
-    def drawn(self) -> DraftedRounds:
-        """With all open rounds proposed anew. Raises Unseatable."""
+    def drawn(self, order: Sequence[Member] = ()) -> DraftedRounds:
+        """With all open rounds proposed anew; ``order``: everybody, the strongest first. Raises Unseatable."""
         rng = random.Random(secrets.randbits(32))  # noqa: S311  nothing is won by guessing it
+        asked = self.asked
+        for number in self.strong:
+            asked = replace(asked, fixed={**asked.fixed, number: _by_strength(asked, number, order)})
         with _ONE_AT_A_TIME:
-            seating = propose(self.asked, rng, EFFORT)
-        return replace(self, rounds=tuple(each for each in seating.rounds if not each.fixed))
+            seating = propose(asked, rng, EFFORT)
+        wanted = (each for each in seating.rounds if each.number not in self.asked.fixed)
+        return replace(self, rounds=tuple(replace(each, fixed=False) for each in wanted))
 
     def swapped(self, picks: Iterable[tuple[int, Member]]) -> DraftedRounds | None:
         """After two people of one round have changed places; None if these are not two of one round."""
@@ -71,7 +84,9 @@ def opened(book: EveningBook, season: SeasonBook, form: SeatsForm, released: Ite
         apart=_wishes(season, "apart"),
         together=_wishes(season, "together"),
     )
-    return DraftedRounds(asked, allowed, tuple(_rounds(form, asked, numbers)))
+    strong = tuple(number for number in numbers if number in form.strong)
+    by = form.by if form.by in ORDERS else USUAL_ORDER
+    return DraftedRounds(asked, allowed, tuple(_rounds(form, asked, numbers)), strong, by)
 
 
 def released_in(form: SeatsForm, begun: Iterable[int], book: EveningBook) -> list[int]:
@@ -98,6 +113,8 @@ def facts_of(draft: DraftedRounds, released: Iterable[int]) -> dict[str, Any]:
         "sizes": list(draft.asked.sizes),
         "preferred": draft.asked.preferred,
         "again": list(released),
+        "strong": list(draft.strong),
+        "by": draft.by,
         "rounds": {
             str(each.number): {"tables": [list(table) for table in each.tables], "resting": list(each.resting)}
             for each in draft.rounds
@@ -114,6 +131,8 @@ def form_of(facts: Mapping[str, Any]) -> SeatsForm:
         again=tuple(facts["again"]),
         rounds=rounds,
         picks=(),
+        strong=tuple(facts.get("strong", ())),
+        by=facts.get("by", ""),
         seen=None,
     )
 
@@ -156,6 +175,18 @@ def _rounds(form: SeatsForm, asked: SeatingRequest, numbers: list[int]) -> Itera
         if tables:
             seated = {who for table in tables for who in table}
             yield SeatedRound(number, tables, tuple(sorted(set(people) - seated)))
+
+
+def _by_strength(asked: SeatingRequest, number: int, order: Sequence[Member]) -> list[tuple[Member, ...]]:
+    """The tables of a round by strength; who of a table deals first falls to whoever is first there."""
+    place = {who: at for at, who in enumerate(order)}
+    people = sorted(set(asked.present[number]), key=lambda who: (place.get(who, len(place)), who))
+    rested = Counter(
+        who
+        for other, tables in asked.fixed.items()
+        for who in set(asked.present.get(other, ())) - {one for table in tables for one in table}
+    )
+    return tables_by_strength(people, asked.sizes, asked.preferred, rested)
 
 
 def _fixed(asked: SeatingRequest) -> list[SeatedRound]:

@@ -93,7 +93,8 @@ class SeatsForm:
     """The seats as they lie before a director.
 
     ``rounds``: the tables of those not posted yet, as ``draft.written`` has them. ``again``: the posted ones that are to
-    be drawn again. ``picks``: who is ticked, as the number of a round, a colon and a key.
+    be drawn again. ``picks``: who is ticked, as the number of a round, a colon and a key. ``strong``: the rounds that are
+    seated by strength, ``by`` what (see strength.ORDERS).
     """
 
     sizes: tuple[int, ...] = several_numbers(name="size")
@@ -101,6 +102,8 @@ class SeatsForm:
     again: tuple[int, ...] = several_numbers()
     rounds: Mapping[int, str] = numbered(name="round-")
     picks: tuple[str, ...] = words(name="pick")
+    strong: tuple[int, ...] = several_numbers()
+    by: str = word()
     seen: int | None = number()
 
 

@@ -29,7 +29,7 @@ def _draw(desk: SeatingDesk, *, fresh: bool = True) -> HttpResponse:
         if not within(desk.request, "seating", PER_HOUR):
             return desk.page(_("Many seatings were drawn from here within an hour. Try again later."), 429)
         try:
-            desk.draft = desk.draft.drawn()
+            desk.draft = desk.draft.drawn(desk.strongest)
         except Unseatable as no:
             return desk.page(desk.unseatable(no), 422 if fresh else 200)
     return desk.keep()

@@ -23,6 +23,7 @@ from scoring.evening import kept_drafts as service
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.forms import SeatsForm, SeenForm
 from scoring.evening.page import EveningPage, page_of
+from scoring.evening.strength import strongest_first
 from scoring.journal.reading import season_book
 from scoring.league.seating import Repeat, SeatedRound, Seating, Unmet, Unseatable
 from scoring.league.seating_sizes import seated
@@ -87,6 +88,12 @@ class SeatingDesk:
         return redirect(f"{address(self.face.evening, 'evening-seating')}?seen={self.seen}")
 
     @property
+    def strongest(self) -> tuple[str, ...]:
+        """Everybody, the strongest first; nobody where no round is seated by strength."""
+        draft, face = self.draft, self.face
+        return strongest_first(draft.by, self.book, face.book, face.names) if draft.strong else ()
+
+    @property
     def seen(self) -> int:
         """The posting up to which the director knows the book."""
         return self.form.seen or self.visitor.club.postings.order_by("-n").values_list("n", flat=True)[0]
@@ -112,6 +119,8 @@ class SeatingDesk:
             "wishes": [self._wish(wish) for wish in self.book.wishes],
             "people": self.face.names.present,
             "seen": self.seen,
+            "open": sorted(set(self.draft.asked.present) - set(self.draft.asked.fixed)),
+            "orders": [(by, words) for by, words in _order_names().items()],
         }
         return page(self.request, "scoring/evening/seating.html", self.visitor, context, status)
 
@@ -130,6 +139,7 @@ class SeatingDesk:
         often = {who for repeat in self.draft.looked_at.repeats for who in repeat.pair}
         return {
             "number": each.number,
+            "strong": each.number in self.draft.strong,
             "written": drafts.written(each),
             "tables": [[(who, named[who], who in often) for who in table] for table in each.tables],
             "resting": [(who, named[who]) for who in each.resting],
@@ -164,6 +174,11 @@ class SeatingDesk:
 
     def _both(self, people: tuple[str, ...]) -> str:
         return _("%(one)s and %(other)s") % {"one": self.face.names[people[0]], "other": self.face.names[people[-1]]}
+
+
+def _order_names() -> dict[str, str]:
+    """What the orders of strength are called, the usual one first."""
+    return {"season": _("the season’s standings"), "evening": _("tonight’s results"), "rating": _("the ratings")}
 
 
 def at_desk(command: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from typing import NamedTuple
 
 from config.web import language
-from scoring.book.fold import SeasonBook
+from scoring.book.fold import EveningBook, SeasonBook
 from scoring.club.membership import MemberNames
 from scoring.league.finals import PlayOff, stages
+from scoring.league.results import Member, PlayedSeason
 from scoring.league.rows import Standings
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
@@ -32,6 +35,15 @@ def rules_of(book: SeasonBook) -> SeasonRules:
 def table_of(book: SeasonBook, names: MemberNames) -> Standings:
     """The standings as they are now; guests are not ranked."""
     return standings(book.played, rules_of(book), ranked_members(names))
+
+
+def of_the_evening(book: EveningBook, rules: SeasonRules, members: Collection[Member] | None = None) -> Standings:
+    """Who has got how much on this evening alone, by the rules of the season, nothing left out.
+
+    ``members``: who can be ranked; None = guests as well.
+    """
+    plain = replace(rules, min_evenings=0, best_of=0, drop_worst=0, absence="nothing", final="none", playoffs_to=0)
+    return standings(PlayedSeason((book.met,), book.results), plain, members)
 
 
 def lines_of(table: Standings, names: MemberNames) -> list[EveningRank]:

@@ -9,6 +9,7 @@ from scoring.evening import (
     paper,
     people,
     plan,
+    recap_page,
     requests,
     screen,
     seating,
@@ -61,6 +62,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{_EVENING}finals/<int:place>/decide/", finals.decide, name="finals-decide"),
     # paper
     path(f"{_EVENING}paper/", paper.paper, name="evening-paper"),
+    path(f"{_EVENING}recap/", recap_page.show, name="evening-recap"),
+    path(f"{_EVENING}recap.png", recap_page.picture, name="evening-recap-picture"),
     path(f"{_EVENING}grid/", grid.grid, name="evening-grid"),
     path(f"{_EVENING}grid/table/", grid.table, name="evening-table"),
     # whoever has the link

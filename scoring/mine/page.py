@@ -19,6 +19,7 @@ from scoring.club.membership import Visitor, holder_of, visit
 from scoring.evening.live import headers, unless_known
 from scoring.journal.reading import season_book
 from scoring.mine.ahead import evenings_of
+from scoring.mine.last import last_evening
 from scoring.mine.tonight import Tonight, tonight, version
 from scoring.mine.year import around, year_of
 from scoring.models import Evening, Member, MemberPhone, Season
@@ -138,5 +139,6 @@ def _season(own: MemberPage, found: SeasonFace) -> dict[str, Any]:
         "lines": around(table.ranked, found.names, member, found.lang),
         "ranked": len(table.ranked),
         "year": year_of(table, row, found.rules, found.lang),
+        "last": last_evening(found, member),
         "next": evenings_of(found.book, member, found.today, on),
     }

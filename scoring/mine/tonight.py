@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,12 +13,11 @@ from scoring.book.fold import SeasonBook
 from scoring.club.membership import Visitor
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.rows import EveningRound, EveningTable
+from scoring.evening.standings import of_the_evening
 from scoring.evening.state import EveningStage
 from scoring.evening.tables_say import last_said, says
-from scoring.league.results import PlayedSeason
 from scoring.league.rows import StandingsRow
 from scoring.league.season_rules import SeasonRules
-from scoring.league.standings import standings
 from scoring.models import Entry, Evening, Sheet, token
 from scoring.season.page import ranked_members
 from scoring.sheets import service
@@ -127,10 +126,7 @@ class Tonight:
 
     def standings(self, rules: SeasonRules) -> Sequence[StandingsRow]:
         """Who has got how much tonight, by the rules of the season: this evening alone, and nothing left out."""
-        book = self.face.book
-        plain = replace(rules, min_evenings=0, best_of=0, drop_worst=0, absence="nothing", final="none", playoffs_to=0)
-        played = PlayedSeason((book.met,), book.results)
-        return standings(played, plain, ranked_members(self.face.names)).ranked
+        return of_the_evening(self.face.book, rules, ranked_members(self.face.names)).ranked
 
 
 def tonight(evening: Evening | None, holder: Visitor) -> Tonight | None:

@@ -6,22 +6,26 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config.web.framed import shown_as
 from scoring.club.clubs import page
 from scoring.club.membership import season_at, visit
 from scoring.journal.reading import version_of
 from scoring.league.words import day_of
+from scoring.season.framed import frame_of, standings_elsewhere
 from scoring.season.luck import luck_of
 from scoring.season.page import SeasonFace, face
 from scoring.season.wall import wall
 
 
+@shown_as(standings_elsewhere)
 @require_safe
 @never_cache
 def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The standings, each place with its explanation."""
     found = _face(request, club, season)
     luck = luck_of([one for one in found.book.evenings if found.on is None or one.day <= found.on], found.names)
-    return page(request, "scoring/season.html", found.visitor, {**_context(found), "luck": luck})
+    context = {**_context(found), "luck": luck, "frame": frame_of(request, found.visitor, found.season)}
+    return page(request, "scoring/season.html", found.visitor, context)
 
 
 @require_safe

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from config.web import numbers
 from rules.games import GAMES
@@ -30,6 +30,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("level", ("tie_breaks",)),
     ("final", ("final", "finalists", "final_edge", "playoffs_to")),
 )
+ASKED = frozenset(("counts", "worth", "sum"))  # the groups that every club has to think of
 _LONGEST_WRONG = 60  # letters that are shown of what was typed and cannot be read
 _SWITCHES: Mapping[str, Switch] = {one.name: one for one in SeasonRules.switches()}
 
@@ -120,24 +121,46 @@ class SeasonWords(SwitchWords):
         return titles(self.lang).get(f"title.{game}", game)
 
 
-def groups(
-    words: SeasonWords, told: Mapping[str, Any], objections: Iterable[Objection]
-) -> list[tuple[str, list[ShownSwitch]]]:
-    """The form, filled with what was said: the title of each group, and its switches."""
+class SwitchGroup(NamedTuple):
+    """Switches that belong together. ``gist``: what they are set to; ``open``: they are asked of everybody."""
+
+    title: str
+    switches: list[ShownSwitch]
+    gist: str
+    open: bool
+
+
+def groups(words: SeasonWords, told: Mapping[str, Any], objections: Iterable[Objection]) -> list[SwitchGroup]:
+    """The form, filled with what was said. What few clubs ask about is folded, unless something in it is wrong."""
     wrong = {one.switch: words.objected(one) for one in objections}
-    return [
-        (
-            sentence(words.lang, f"group.{key}"),
-            [words.shown(_SWITCHES[name], told.get(name))._replace(problem=wrong.get(name, "")) for name in names],
-        )
-        for key, names in GROUPS
-    ]
+    found = SeasonRules.from_json(told)
+    rules = found if isinstance(found, SeasonRules) else None
+    return [_group(words, key, names, told, wrong, rules) for key, names in GROUPS]
+
+
+def _group(
+    words: SeasonWords,
+    key: str,
+    names: Iterable[str],
+    told: Mapping[str, Any],
+    wrong: Mapping[str, str],
+    rules: SeasonRules | None,
+) -> SwitchGroup:
+    switches = [words.shown(_SWITCHES[name], told.get(name))._replace(problem=wrong.get(name, "")) for name in names]
+    gist = "; ".join(f"{label}: {value}" for label, value in _in_force(words, rules, names)) if rules else ""
+    opened = key in ASKED or rules is None or any(one.problem for one in switches)
+    return SwitchGroup(sentence(words.lang, f"group.{key}"), switches, gist, opened)
+
+
+def _in_force(words: SeasonWords, rules: SeasonRules, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The switches that say something, with their values in words."""
+    chosen = rules.by_name()
+    return words.pairs((name, chosen[name]) for name in names if _says(rules, name))
 
 
 def in_words(words: SeasonWords, rules: SeasonRules) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
     """The rules to read: by group the switches that say something, with their values in words."""
-    chosen = rules.by_name()
-    found = [(key, words.pairs((name, chosen[name]) for name in names if _says(rules, name))) for key, names in GROUPS]
+    found = [(key, _in_force(words, rules, names)) for key, names in GROUPS]
     return [(sentence(words.lang, f"group.{key}"), rows) for key, rows in found if rows]
 
 

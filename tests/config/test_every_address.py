@@ -13,6 +13,7 @@ from urllib.parse import urldefrag, urljoin, urlsplit
 
 import pytest
 from django.urls import Resolver404, resolve
+from django.utils.translation import get_language_from_path, override
 
 from tests.running import Site
 
@@ -82,11 +83,13 @@ def ask(site: Site, address: str, method: str = "GET", body: object = None) -> A
 def kind_of(address: str) -> str:
     """Addresses of one kind share a view and a language: one of them is asked."""
     path = urlsplit(address).path
+    lang = get_language_from_path(path)
     try:
-        found = resolve(path)
+        with override(lang or "en"):
+            found = resolve(path)
     except Resolver404:
         return path
-    return f"{found.view_name or found.route} {path[:4] if path[:4] in ('/en/', '/de/') else ''}"
+    return f"{found.view_name or found.route} {lang}"
 
 
 def leading_on(answer: Answer, site: Site) -> list[str]:

@@ -19,14 +19,14 @@ from tests.league.seasons import match
 
 def test_the_standings_explain_every_place(book, browser):
     said = text(browser.get(book.address()))
-    assert "1 . place Anna 2 evenings, 2 matches, 1 won 3 points" in said
+    assert "1 . place Anna 3 points 2 evenings, 2 matches, 1 won" in said
     assert "2 matches count. 9 Jan: 2; 16 Jan: 1." in said
     assert "Place 1: 3 points. Shared with Bert." in said
 
 
 def test_as_of_a_day_by_link(book, browser):
     said = text(browser.get(book.address("?on=2026-01-10")))
-    assert "As of 10 Jan 2026." in said and "Dora" not in said and "Anna 1 evening, 1 match, 1 won 2 points" in said
+    assert "As of 10 Jan 2026." in said and "Dora" not in said and "Anna 2 points 1 evening, 1 match, 1 won" in said
     assert "Nothing had been played by then." in text(browser.get(book.address("?on=2020-01-01")))
     assert browser.get(book.address("?on=rubbish")).status_code == 200
 
@@ -126,7 +126,7 @@ def test_results_an_evening_at_a_time(book, browser):
 
 def test_every_change_shows_before_and_after_and_can_be_taken_back(book, browser):
     book.play(1, "anna:6 bert:5 cilli:0")  # the scores of Anna and Cilli had been mixed up
-    assert "Cilli 1 evening, 1 match, 1 won" in text(browser.get(book.address()))
+    assert "Cilli 2 points 1 evening, 1 match, 1 won" in text(browser.get(book.address()))
     page = browser.get(book.address("changes/"))
     said = text(page)
     assert "Result of round 1, table 1 · 9 Jan 2026 changed" in said
@@ -134,7 +134,7 @@ def test_every_change_shows_before_and_after_and_can_be_taken_back(book, browser
     n = Posting.objects.filter(club=book.club).order_by("-n").first().n
     form_of = {"n": str(n), "seen": str(n), "why": "no, they were right"}
     assert browser.post(book.address("changes/"), form_of).status_code == 302
-    assert "Anna 2 evenings, 2 matches, 1 won 3 points" in text(browser.get(book.address()))
+    assert "Anna 3 points 2 evenings, 2 matches, 1 won" in text(browser.get(book.address()))
     assert "no, they were right" in text(browser.get(book.address("changes/")))
     # the entry that was taken back holds no longer: pressing again is answered, not done twice
     assert browser.post(book.address("changes/"), form_of).status_code == 409

@@ -125,3 +125,20 @@ def test_a_club_that_has_played_nothing_previews_an_example(club, browser):
     fewer = browser.post(address, sent | {"min_evenings": "5"}).text
     assert page.count("<td>–</td>") == 0 < fewer.count("<td>–</td>")  # who has come to three is not ranked
     assert not club.seasons.exists()
+
+
+def test_what_few_clubs_ask_about_is_folded_and_still_sent(book, browser):
+    page = browser.get(book.address("rules/?edit")).content.decode()
+    groups = re.findall(r'<details class="season-group"( open)?>\s*<summary>(.*?)</summary>', page, re.DOTALL)
+    assert [bool(opened) for opened, _title in groups] == [True] * 3 + [False] * 4
+    order = re.search(r'id="f-tie_breaks">.*?</fieldset>', page, re.DOTALL)
+    assert order
+    shown, folded = order[0].split("<details>")
+    assert (shown.count("<select"), folded.count("<select")) == (1, 5)
+    chosen = form(browser, book.address("rules/?edit")) | {"do": "save", "tie_breaks": ["wins", "head-to-head"]}
+    browser.post(book.address("rules/"), chosen)
+    order = re.search(r'id="f-tie_breaks">.*?</fieldset>', browser.get(book.address("rules/?edit")).text, re.DOTALL)
+    assert order
+    assert order[0].split("<details>")[0].count("<select") == 3
+    wrong = browser.post(book.address("rules/"), chosen | {"do": "preview", "min_evenings": "-1"}).text
+    assert re.search(r'<details class="season-group" open>\s*<summary>Who comes', wrong)

@@ -23,7 +23,7 @@ from tests import servers
 from tests.chaos import Company, check
 from tests.conftest import QUICK
 from tests.disks import Disk, Rationed, SmallDisk, may_mount
-from tests.running import Site, copy, environment, manage
+from tests.running import Site, copy
 from tests.servers import Postgres
 from tests.waiting import SOON, until_so
 
@@ -62,15 +62,14 @@ def on_sqlite(disk: Disk, furnished: Path, stack: ExitStack) -> Place:
     return Place(disk, site.start(), ask)
 
 
-def on_postgres(folder: Path, furnished: Path, stack: ExitStack) -> Place:
+def on_postgres(folder: Path, furnished: Path, cluster: Path, stack: ExitStack) -> Place:
     """PostgreSQL on a disk of its own, which the site knows nothing of."""
     disk = SmallDisk(128)
     stack.callback(disk.remove)
-    postgres = Postgres("max_wal_size=8MB", "min_wal_size=2MB", home=disk.folder, initial=("--wal-segsize=1",))
+    postgres = Postgres("max_wal_size=8MB", "min_wal_size=2MB", home=disk.folder, like=cluster)
     stack.callback(postgres.remove)
     postgres.start()
     settings = SETTINGS | {"DATABASE_URL": postgres.address}
-    manage("migrate", "-v0", env=environment(folder / "migrating", **settings))
     site = Site(copy(furnished, folder / "data"), settings=settings)
     stack.callback(site.kill)
 
@@ -96,7 +95,7 @@ def place(request: pytest.FixtureRequest, furnished: Path, tmp_path: Path) -> It
             case "rationed":
                 yield on_sqlite(Rationed(), furnished, stack)
             case _:
-                yield on_postgres(tmp_path, furnished, stack)
+                yield on_postgres(tmp_path, furnished, request.getfixturevalue("cluster"), stack)
 
 
 @pytest.fixture

@@ -1,24 +1,22 @@
 """Examples as small pages that other sites may frame: nothing around them, no form, nothing of the reader.
 
 What they show depends on the address alone: the rule set, and with ``deck`` the cards. Light or dark is the reader's
-device's own. They are the only pages of the site that may stand in a frame.
+device's own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
-from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import override
-from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from config.web.framed import Piece, frameable
 from config.web.reading_page import reading_page
 from rules.decks import WORDING
 from rules.encyclopedia import book
@@ -30,11 +28,10 @@ from rules.samples.annotated_hand import annotated_hand
 from rules.samples.examples import rows
 
 TOLD: Final = "told"
-frameable: Callable[..., Any] = csp_replace({"frame-ancestors": ["*"]})
+HEIGHT: Final = 900  # pixels of the hand that is told, as its page suggests
 
 
 @frameable
-@xframe_options_exempt
 @require_safe
 @reading_page
 def show(request: HttpRequest, lang: str, key: str, name: str) -> HttpResponse:
@@ -54,6 +51,19 @@ def show(request: HttpRequest, lang: str, key: str, name: str) -> HttpResponse:
         response = render(request, "rules/embed.html", {"page": page, "text": page.example(name), "name": name})
     response["Content-Language"] = lang
     return response
+
+
+def hand_told(lang: str, words: dict[str, str], query: dict[str, str]) -> Piece | None:
+    """What stands for the article of a game elsewhere: the hand that is told of it, under the rules of the address."""
+    key = words["key"]
+    if key not in GAMES or annotated_hand(key) is None:
+        return None
+    choices = book.choices_from_query(key, query)
+    if choices.unknown or choices.clashes:
+        return None
+    address = reverse("embed", args=[lang, key, TOLD])
+    at = f"{address}?{urlencode(choices.pairs)}" if choices.pairs else address
+    return Piece(at, book.article_of(lang, choices.game).title, HEIGHT)
 
 
 def _known(choices: book.Choices, name: str) -> bool:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from config.web import language
+from config.web.framed import shown_as
 from config.web.reading_page import FLEETING, reading_page
 from rules.encyclopedia import book
 from rules.encyclopedia.book.answers.most_asked import most_asked
@@ -18,6 +19,7 @@ from rules.encyclopedia.pages.bot_levels import shown_duels
 from rules.encyclopedia.pages.brief import BriefPage, figures
 from rules.encyclopedia.pages.catalogue import SEATS
 from rules.encyclopedia.pages.contradictions import shown_contradictions, unknown, ways
+from rules.encyclopedia.pages.embed import hand_told
 from rules.encyclopedia.pages.namesakes import namesakes, preset_besides
 from rules.encyclopedia.pages.pieces import ArticlePage, Reader
 from rules.encyclopedia.pages.search import tries
@@ -49,6 +51,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@shown_as(hand_told)
 @require_safe
 @reading_page
 def game(request: HttpRequest, key: str) -> HttpResponse:
@@ -105,6 +108,7 @@ def _context(reader: Reader, choices: book.Choices) -> dict[str, Any]:
             (source, source.good_for(lang), article.mark(source.via) if source.via else 0) for source in article.sources
         ],
         "canonical": reader.request.build_absolute_uri(reverse("rules:game", args=[own.slug if own else played.key])),
+        "told_elsewhere": hand_told(lang, {"key": own.slug if own else played.key}, dict(choices.pairs)) is not None,
         "usual_rules": reverse("rules:game", args=[own.slug if own else played.key]),
         "namesakes": namesakes(lang, choices),
         "of_its_own": own is not None and own.slug != played.key,  # the course is on the game of the article's name

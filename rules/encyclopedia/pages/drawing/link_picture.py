@@ -57,7 +57,16 @@ class InvitationWords:
 
 def invitation(deck: str, key: str, words: InvitationWords) -> bytes:
     """The picture of a game beside the words of an invitation, as a PNG."""
-    return _png(_with_words(deck, key, words)) if _letters_here() else game(deck, key)
+    return beside_game(deck, key, _lines(words)) if letters_here() else game(deck, key)
+
+
+def beside_game(deck: str, key: str, words: str, cloth: str = "url(#cloth)") -> bytes:
+    """Words, as SVG of their own, on the left of the picture of a game, with a rim around both, as a PNG.
+
+    ``cloth``: on what they lie; a plain colour makes it half as heavy.
+    """
+    rim = f'<rect x="20" y="20" width="{WIDTH - 40}" height="{HEIGHT - 40}" rx="14" fill="none" stroke="{RIM}" stroke-width="2"/>'
+    return _png(_picture(_needed_for(deck, key), _scene(key, ASIDE), words + rim, cloth))
 
 
 def game(deck: str, key: str, name: str = "") -> bytes:
@@ -86,16 +95,14 @@ def _png(svg: str) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=svg))
 
 
-def _with_words(deck: str, key: str, words: InvitationWords) -> str:
+def _lines(words: InvitationWords) -> str:
     size = min(LARGEST, LINE / (BREADTH * len(words.game)))
-    lines = (
+    return (
         f'<g fill="{INK}" font-family="{SERIF}"><text x="{LEFT}" y="{MIDDLE}" font-size="{size:.0f}" font-weight="600">'
         f"{escape(words.game)}</text></g>"
         f'<g fill="{SOFT}" font-family="{SANS}" font-size="38"><text x="{LEFT}" y="{MIDDLE - size - 20:.0f}">'
         f'{escape(words.above)}</text><text x="{LEFT}" y="{MIDDLE + 76}">{escape(words.below)}</text></g>'
-        f'<rect x="20" y="20" width="{WIDTH - 40}" height="{HEIGHT - 40}" rx="14" fill="none" stroke="{RIM}" stroke-width="2"/>'
     )
-    return _picture(_needed_for(deck, key), _scene(key, ASIDE), lines)
 
 
 def _scene(key: str, place: tuple[float, float, float]) -> str:
@@ -123,19 +130,19 @@ def _needed_for(deck: str, key: str) -> Iterator[str]:
     yield from _needed("things/things.svg", [one.name for one in shown if one.kind == "thing"])
 
 
-def _picture(needed: Iterator[str], shown: str, more: str = "") -> str:
+def _picture(needed: Iterator[str], shown: str, more: str = "", cloth: str = "url(#cloth)") -> str:
     symbols = "".join([*needed, *_needed("icons/weli.svg", ("mark",))])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
         f'<defs>{symbols}<radialGradient id="cloth" cx=".5" cy=".35" r=".9"><stop offset="0" stop-color="{CLOTH[0]}"/>'
         f'<stop offset="1" stop-color="{CLOTH[1]}"/></radialGradient></defs>'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#cloth)"/>{shown}'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{cloth}"/>{shown}'
         f'<use href="#mark" x="36" y="32" width="{MARK}" height="{MARK}"/>{more}</svg>'
     )
 
 
 @cache
-def _letters_here() -> bool:
+def letters_here() -> bool:
     """Whether this machine has letters to draw words with."""
     blank, letter = (
         bytes(resvg_py.svg_to_bytes(svg_string=f'<svg xmlns="{_SVG}" width="40" height="40">{drawing}</svg>'))
