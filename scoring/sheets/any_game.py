@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +26,7 @@ class PointsForm:
 
     shown: str = word()
     sides: int = whole(USUAL_SIDES, low=2, high=MOST_SIDES)
-    names: dict[int, str] = numbered(name="name-")
+    names: Mapping[int, str] = numbered(name="name-")
     lowest: bool = ticked()
     teams: bool = ticked()
     target: int = whole(0, high=HIGHEST_TARGET)

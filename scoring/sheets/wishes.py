@@ -11,7 +11,9 @@ from rules.engine.variant import Variant
 def wishes(variant: Variant) -> list[AnsweredQuestion]:
     """What was agreed for such a sheet, in words."""
     chosen = variant.options.by_name()
-    found = [AnsweredQuestion(_("Wins"), _("the fewest points") if chosen["wins"] == "lowest" else _("the most points"))]
+    found = [
+        AnsweredQuestion(_("Wins"), _("the fewest points") if chosen["wins"] == "lowest" else _("the most points"))
+    ]
     if chosen["target"]:
         found.append(AnsweredQuestion(_("Ends at"), str(chosen["target"])))
     if chosen["rounds"]:

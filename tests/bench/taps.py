@@ -45,7 +45,7 @@ def taps_of(games: Mapping[str, int]) -> dict[str, list[int]]:
 
 def told_hands(variant: Variant, hands: int) -> list[dict[str, Any]]:
     """Hands of matches: what the pad is told before each, and what is to be entered."""
-    rng, tally, standing, found = Random(variant.key), SimulationCount(), opening(variant), []  # noqa: S311
+    rng, tally, standing, found = Random(variant.key), SimulationCount(), opening(variant), []
     while len(found) < hands:
         hand, after = recorded_hand(variant, standing, ["steady"] * variant.seats, rng, tally)
         found.append({"spec": hand_spec(variant, standing), **told(variant, standing, hand)})

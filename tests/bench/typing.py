@@ -79,7 +79,7 @@ def keys_of_tricks(row: Sequence[str], total: int, *, enters: bool) -> int:
     """Keys for the tricks of a hand: as many as it takes until the others follow, and Enter where no letter goes on."""
     for typed in range(len(row)):
         left, others = total - sum(int(n) for n in row[:typed] if n != OUT), row[typed:]
-        if all(n == OUT for n in others) and left == 0 or (len(others) == 1 and others[0] == str(left)):
+        if (all(n == OUT for n in others) and left == 0) or (len(others) == 1 and others[0] == str(left)):
             return typed + (enters and left == 0)  # the last number fills itself, where that is ticked
     return len(row)
 

@@ -31,7 +31,9 @@ def begin(page: Page, site, game: str, *names: str, lang: str = "en", rules: str
 def pick(page: Page, **answers) -> None:
     """Answers in the form itself, which lies under the pad of keys and is what is sent."""
     for key, value in answers.items():
-        page.locator(f'.entry input[name="{key.replace("_", "-")}"][value="{value}"]').evaluate("field => field.click()")
+        page.locator(f'.entry input[name="{key.replace("_", "-")}"][value="{value}"]').evaluate(
+            "field => field.click()"
+        )
 
 
 def tricks(page: Page, *row) -> None:

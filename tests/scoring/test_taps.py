@@ -2,9 +2,9 @@
 
 from statistics import median
 
-from rules.games import CORE, GAMES
 from rules.engine.bound_to_play import bound_to_play
 from rules.engine.scoring import opening
+from rules.games import CORE, GAMES
 from tests.bench.taps import taps_of
 
 HANDS = 15
