@@ -45,7 +45,8 @@ def taps_of(games: Mapping[str, int]) -> dict[str, list[int]]:
 
 def told_hands(variant: Variant, hands: int) -> list[dict[str, Any]]:
     """Hands of matches: what the pad is told before each, and what is to be entered."""
-    rng, tally, standing, found = Random(variant.key), SimulationCount(), opening(variant), []
+    rng, tally, standing = Random(variant.key), SimulationCount(), opening(variant)
+    found: list[dict[str, Any]] = []
     while len(found) < hands:
         hand, after = recorded_hand(variant, standing, ["steady"] * variant.seats, rng, tally)
         found.append({"spec": hand_spec(variant, standing), **told(variant, standing, hand)})
@@ -91,8 +92,9 @@ def _without_the_obvious(variant: Variant, standing: Standing, facts: dict[str, 
     for field in variant.fields:
         if field.optional and field.name in facts:
             less = entry(variant, {name: said for name, said in facts.items() if name != field.name}, standing)
-            same = isinstance(less, HandRecord) and isinstance(whole, HandRecord)
-            if same and score(variant, less) == score(variant, whole):
+            if not isinstance(less, HandRecord) or not isinstance(whole, HandRecord):
+                continue
+            if score(variant, less) == score(variant, whole):
                 facts = {name: said for name, said in facts.items() if name != field.name}
     return facts
 

@@ -16,7 +16,9 @@ NEW = "/en/score/new/"
 def opened(client, **typed) -> Sheet:
     response = client.post(NEW, {"game": "points", "shown": "points", **typed})
     assert response.status_code == 302, response.text
-    return Sheet.objects.get(code=re.search(r"/s/([\w-]+)/", response.url)[1])
+    found = re.search(r"/s/([\w-]+)/", response.url)
+    assert found
+    return Sheet.objects.get(code=found[1])
 
 
 def written(*row) -> dict:
