@@ -46,7 +46,7 @@ def _words() -> dict[str, str]:
         "over": _("{n} too many"),
         "first": _("One number is enough"),
         "someone": _("Who else was in? Tap 0."),
-        "again": _("Change {label}"),
+        "again": _("Change: {label}"),
         "allOut": _("Everybody else: {out}"),
         "byScores": _("Just the new scores"),
         "byTricks": _("How it was played"),

@@ -237,7 +237,8 @@ function told(pad) {
   const sentences = other ? [`${wordsOf(other)}.`] : [];
   if (who && taps.caller !== null && (!how || taps.bid)) {
     const bid = how && inputs(how).find((one) => one.checked);
-    sentences.push(bid ? fill(words.called ?? "", { name: people[taps.caller]?.name ?? "", bid: `${legend(how)} ${wordsOf(bid)}` }) : "");
+    const name = people[taps.caller]?.name ?? "";
+    sentences.push(bid ? fill(words.called ?? "", { name, bid: `${legend(how)} ${wordsOf(bid)}` }) : `${legend(who)}: ${name}.`);
   }
   if (tricks && !(who && taps.caller === null)) {
     const row = filled(pad.told, taps);

@@ -297,7 +297,7 @@ def test_hands_are_tapped_in_on_one_small_screen(site, visitor):
     barriers(page)
     tap(page, "Grete: Mulatschak")  # all of it follows
     expect(page.locator(".told")).to_contain_text("Tricks: Grete 5, Anna 0, Dieter 0, Sepp 0, Alois 0.")
-    tap(page, "chip Change Bid", "Grete: 2", "chip hearts", "Anna: 2", "Dieter: 1")
+    tap(page, "chip Change: Bid", "Grete: 2", "chip hearts", "Anna: 2", "Dieter: 1")
     expect(page.locator(".told")).to_contain_text("Sepp 0, Alois 0.")  # in hearts nobody stays at home
     tap(page, "Anna: Home")
     entered(page)

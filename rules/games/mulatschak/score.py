@@ -199,7 +199,7 @@ def _nobody_home(variant: Variant, hand: HandRecord, standing: Standing | None) 
 def _one_is_hearts(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Who bids one names hearts, where that is agreed."""
     only = _agreed(variant, "min_bid") == "one-only-in-hearts"
-    other_suit = hand.bid == 1 and hand.trump not in (None, suit_number("H"))
+    other_suit = hand.bid == 1 and hand.trump != suit_number("H")
     return refuse("name-trump.hearts") if only and other_suit else None
 
 
