@@ -50,6 +50,8 @@ def asked_of(variant: Variant, facts: Mapping[str, Any]) -> tuple[Field, ...]:
 
 def amounts_fit(variant: Variant, hand: HandRecord, *, retold: bool) -> Refusal | None:
     """Why nobody can have written these numbers; None where some hand comes to them. ``retold``: they stand already."""
+    if variant.short is None and hand.seats:
+        return refuse("sheet.unknown", name="tricks")  # how the hand went is told, or what was written, never both
     if variant.short is None:
         halves = any(amount % 1 for amount in hand.written) and not any(part.halves for part in variant.scoring)
         return refuse("sheet.written-whole", name=WRITTEN) if halves else None
