@@ -45,7 +45,7 @@ def draft_of(request: HttpRequest, found: Reach, hand: int | None = None) -> ser
     form = entry_of(request)
     if hand is None:
         hand = form.hand or service.fold_of(found.sheet).next_hand
-    facts = read(service.variant_of(found.sheet), form.answers, short=form.is_short)
+    facts = read(service.variant_of(found.sheet), form.answers)
     by = writer_of(request, found.sheet)
     return service.EntryDraft(hand=hand, facts=facts, seen=form.seen, ref=form.ref, by=by, why=form.why)
 
@@ -119,7 +119,7 @@ def answers_now(request: HttpRequest, found: Reach) -> Mapping[str, str]:
     if form.seen >= seated_since(entries):
         return form.answers
     variant = service.variant_of(found.sheet)
-    facts = as_seated_now(entries, read(variant, form.answers, short=form.is_short), form.seen)
+    facts = as_seated_now(entries, read(variant, form.answers), form.seen)
     return {**typed_of(variant, facts), "form": SHORT_FORM if form.is_short else ""}
 
 
@@ -127,7 +127,7 @@ def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse
     """Two have written about the same hand: both are shown, the second chooses."""
     shown, form = face(request, found.sheet), entry_of(request)
     states_a_hand = bool(theirs.hand) and "take" not in form.answers and "by" in form.answers
-    typed: Mapping[str, Any] = read(shown.voice.variant, form.answers, short=form.is_short) if states_a_hand else {}
+    typed: Mapping[str, Any] = read(shown.voice.variant, form.answers) if states_a_hand else {}
     mine = as_seated_now(shown.entries, typed, form.seen)
     number = shown.fold.row(theirs.hand)
     context = {

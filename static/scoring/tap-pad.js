@@ -9,7 +9,7 @@ import { keep, kept } from "../table/memory.js";
 import { fill } from "./sheet-limits.js";
 import { chip, drawPad } from "./tap-keys.js";
 import { OUT, allThatIsLeft, filled, impossible, keysOf, missing, mustPlay, whole } from "./tap-model.js";
-import { pressedDigit, scoresPart } from "./tap-scores.js";
+import { pressedDigit, scoresPart, standingOf } from "./tap-scores.js";
 
 /** @typedef {import("./tap-model.js").HandSpec} HandSpec */
 /** @typedef {import("./tap-model.js").Taps} Taps */
@@ -131,14 +131,15 @@ function callPart(pad, who, how) {
     }
     tapped(pad);
   };
+  const standing = standingOf(pad);
   const shown = (/** @type {string} */ key) => (/^\d+$/.test(key) ? key : [...wordsOf(/** @type {HTMLInputElement} */ (how && inputs(how).find((one) => one.value === key)))][0] ?? key);
   const full = (/** @type {string} */ key) => (how ? wordsOf(/** @type {HTMLInputElement} */ (inputs(how).find((one) => one.value === key))) : key);
   return {
     title: title ?? "",
     rows: pad.told.people.map((one, seat) => ({
-      ...one,
-      mark: "",
       name: one.name,
+      score: standing?.[seat]?.score ?? "",
+      mark: "",
       tapName: how ? null : () => calls(seat, ""),
       keys: keys.map((key) => ({ text: shown(key), label: `${one.name}: ${full(key)}`, state: "", fades: false, tap: () => calls(seat, key) })),
     })),
@@ -161,10 +162,12 @@ function trickPart(pad, tricks) {
   };
   const bid = /^\d+$/.test(taps.bid) ? taps.bid : [...wordsOf(/** @type {HTMLInputElement} */ (calling(pad).how?.querySelector("input:checked") ?? document.createElement("input")))][0];
   const left = missing(pad.told, row);
+  const standing = standingOf(pad);
   return {
     title: words.tricks ?? "",
     rows: people.map((one, seat) => ({
-      ...one,
+      name: one.name,
+      score: standing?.[seat]?.score ?? "",
       mark: seat === taps.caller ? bid || "•" : "",
       tapName: () => tap(seat, String(allThatIsLeft(pad.told, taps, seat))),
       keys: keysOf(pad.told, seat === taps.caller, MOST_KEYS).map((key) => ({
@@ -316,6 +319,18 @@ function begin(form) {
   if (!answered && form.querySelector('fieldset[data-field="written"]')) turnTo(pad, wished ? wished === "short" : pad.told.shortFirst);
   wake(form.parentElement ?? document);
   showPlain(pad, kept(PLAIN) === "yes");
+  watch(pad);
+}
+
+/** Shows the scores anew when the sheet shows other ones. @param {Pad} pad */
+function watch(pad) {
+  const sheet = document.querySelector(".score-sheet");
+  if (!sheet) return;
+  const seen = new MutationObserver((changes) => {
+    if (!pad.form.isConnected) seen.disconnect();
+    else if (!pad.place.hidden && changes.some(({ target }) => target === sheet || (target instanceof Node && document.getElementById("standing")?.contains(target)))) draw(pad);
+  });
+  seen.observe(sheet, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ["class"] });
 }
 
 /** Gives every form of a hand in a page its pad. @param {ParentNode} root */

@@ -3,7 +3,7 @@
 
 /** @typedef {import("./tap-keys.js").Part} Part */
 /** @typedef {import("./tap-pad.js").Told} Told */
-/** @typedef {{told: Told, chosen: number, typed?: string[]}} ScorePad */
+/** @typedef {{form: HTMLFormElement, told: Told, chosen: number, typed?: string[]}} ScorePad */
 
 const LONGEST = 5;
 const MINUS = "−";
@@ -33,13 +33,38 @@ export function after(text, key) {
   return text.length < LONGEST ? text.replace(/^(−?)0+(?=\d|$)/, "$1") + key : text;
 }
 
+/** A score as it is shown; null where it is none. @param {string} text */
+export function scoreShown(text) {
+  const found = /^([−-]?)(\d+)(½?)$/.exec(text.trim().replace(/^\+/, ""));
+  if (!found) return /^[−-]?½$/.test(text.trim()) ? (text.trim().length > 1 ? -0.5 : 0.5) : null;
+  return (found[1] ? -1 : 1) * (Number(found[2]) + (found[3] ? 0.5 : 0));
+}
+
+/**
+ * How everybody stands, as the sheet shows it: with what is kept on this phone, where it counts that in. Null while hands
+ * wait here that nobody has counted: then no new score can be told from an old one.
+ * @param {ScorePad} pad
+ * @returns {{score: string, points: number}[]|null}
+ */
+export function standingOf(pad) {
+  const { people } = pad.told;
+  const shown = [...document.querySelectorAll("#standing .players .score")].map((one) => one.textContent?.trim() ?? "");
+  const waits = Number(new FormData(pad.form).get("hand")) > Number(pad.form.dataset.next);
+  if (waits && !document.querySelector("#standing.ahead")) return null;
+  return people.map((one, seat) => {
+    const points = scoreShown(shown[seat] ?? "");
+    return points === null ? one : { score: shown[seat] ?? "", points };
+  });
+}
+
 /** @param {HTMLFieldSetElement} asked @param {number} seat */
 const input = (asked, seat) => /** @type {HTMLInputElement|null} */ (asked.querySelector(`input[name="${asked.dataset.field}-${seat}"]`));
 
 /** @param {ScorePad} pad @param {HTMLFieldSetElement} written */
 function typedNow(pad, written) {
-  const { people, totals } = pad.told;
-  return people.map((one, seat) => {
+  const totals = pad.told.totals && standingOf(pad) !== null;
+  const standing = standingOf(pad) ?? pad.told.people;
+  return standing.map((one, seat) => {
     const value = input(written, seat)?.value.trim() ?? "";
     const now = pad.typed?.[seat] ?? "";
     return change(now, one.points, totals) === value ? now : typedFor(value, one.points, totals);
@@ -48,7 +73,9 @@ function typedNow(pad, written) {
 
 /** @param {ScorePad} pad @param {HTMLFieldSetElement} written @param {() => void} tapped @returns {Part} */
 export function scoresPart(pad, written, tapped) {
-  const { people, totals, words } = pad.told;
+  const { people, words } = pad.told;
+  const standing = standingOf(pad);
+  const totals = pad.told.totals && standing !== null;
   const typed = typedNow(pad, written);
   pad.typed = typed;
   const press = (/** @type {string} */ key) => {
@@ -56,7 +83,7 @@ export function scoresPart(pad, written, tapped) {
     else {
       typed[pad.chosen] = after(typed[pad.chosen] ?? "", key);
       const place = input(written, pad.chosen);
-      if (place) place.value = change(typed[pad.chosen] ?? "", people[pad.chosen]?.points ?? 0, totals);
+      if (place) place.value = change(typed[pad.chosen] ?? "", standing?.[pad.chosen]?.points ?? 0, totals);
     }
     tapped();
   };
@@ -64,7 +91,8 @@ export function scoresPart(pad, written, tapped) {
   return {
     title: (totals ? words.scores : words.changes) ?? "",
     rows: people.map((one, seat) => ({
-      ...one,
+      name: one.name,
+      score: standing?.[seat]?.score ?? "",
       mark: "",
       keys: [],
       tapName: () => ((pad.chosen = seat), tapped()),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { allThatIsLeft, filled, impossible, keysOf, mustPlay, tapsTo, whole } from "../../static/scoring/tap-model.js";
-import { after, change, typedFor } from "../../static/scoring/tap-scores.js";
+import { after, change, scoreShown, typedFor } from "../../static/scoring/tap-scores.js";
 
 /** Mulatschak for five, of whom the fourth stands too low to stay at home. */
 const spec = {
@@ -86,4 +86,8 @@ test("a new score is sent as what has changed", () => {
   assert.equal(change("13", 15, false), "13");
   assert.equal(change("", 15, true), "");
   assert.equal(typedFor("-2", 15, true), "13");
+});
+
+test("a score is read as the sheet shows it", () => {
+  assert.deepEqual(["15", "−3", "+4", "7½", "−½", "–", ""].map(scoreShown), [15, -3, 4, 7.5, -0.5, null, null]);
 });

@@ -86,9 +86,13 @@ def keyed(variant: Variant, *, short: bool = False, breach: bool = False) -> lis
 
 
 def read(variant: Variant, typed: Typed, *, short: bool = False) -> dict[str, Any]:
-    """The facts that a form states, in the words of ``rules.engine.hand_facts``; what does not apply is left out."""
+    """The facts that a form states, in the words of ``rules.engine.hand_facts``; what does not apply is left out.
+
+    ``short``: it is the short form, whether or not it says so itself under the name ``form``.
+    """
     answers: dict[str, str] = {}
     facts: dict[str, Any] = {}
+    short = short or typed.get("form") == SHORT_FORM
     for key, field in keyed(variant, short=short, breach=tells_a_breach(typed)):
         if applies(field, answers):
             answers[field.name] = _first(typed, key, field)
