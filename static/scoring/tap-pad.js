@@ -301,8 +301,12 @@ function showPlain(pad, plain) {
   pad.place.hidden = plain;
   const back = /** @type {HTMLElement|null} */ (pad.form.querySelector(".to-pad"));
   if (back) back.hidden = !plain;
-  if (plain) /** @type {HTMLElement|null} */ (pad.form.querySelector(".to-pad"))?.focus();
-  else draw(pad);
+  if (!plain) {
+    draw(pad);
+    return;
+  }
+  const button = /** @type {HTMLElement|null} */ (pad.form.querySelector(".send button"));
+  if (button?.dataset.words) button.textContent = button.dataset.words;
 }
 
 /** @param {HTMLFormElement} form */
@@ -341,7 +345,7 @@ export function padsOf(root) {
 /** Makes the pad of a form follow it. @param {HTMLFormElement} form */
 export function padFollows(form) {
   const pad = pads.get(form);
-  if (!pad) return;
+  if (!pad || pad.place.hidden) return;
   if (!pad.own) pad.pale = new Set(); // somebody has answered in the form itself
   follow(pad);
   draw(pad);
