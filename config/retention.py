@@ -21,6 +21,7 @@ from rules.encyclopedia import reports, villages
 from scoring.club import deleting, phones
 from scoring.exchange.book_uploads import forget_old_uploads
 from scoring.exchange.exporting import FOLDER
+from scoring.notices import outbox, subscribing
 from tables import gently, retention
 
 log = logging.getLogger(__name__)
@@ -111,6 +112,11 @@ KINDS: tuple[KeptKind | Files, ...] = (
         deleting.KIND, "clubs that their owners have deleted", deleting.closed, "closed_at", deleting.let_go, deleting.DAYS
     ),
     KeptKind(phones.KIND, "phones that their owners no longer use in a club", phones.unused, "used_at", days=phones.DAYS),
+    KeptKind(outbox.KIND, "notices of clubs that went out, or did not", outbox.ended, "ended_at", days=outbox.DAYS),
+    KeptKind(
+        subscribing.KIND, "addresses for notices that nobody confirmed", subscribing.unconfirmed, "asked_at",
+        days=subscribing.DAYS,
+    ),
     KeptKind("reports", "reports of mistakes that are settled", reports.settled, "settled_at", days=reports.DAYS),
     KeptKind("villages", "how villages play, where it was declined", villages.declined, "settled_at", days=villages.DAYS),
     KeptKind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),

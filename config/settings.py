@@ -17,6 +17,7 @@ STATIC_HASHED         0 to serve static files as they lie in the checkout (the d
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output
 MAIL_FROM             the sender of that mail
+WEBHOOKS              1 to let clubs send their notices to other services (Matrix, Discord, ntfy, their own programs)
 OPERATOR_NAME         who runs this site, as it stands under Contact; with it OPERATOR_ADDRESS (where post reaches them,
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
                       OPERATOR_FURTHER (telephone, register, number for taxes; lines parted by ; as well)
@@ -258,6 +259,7 @@ globals().update(mail)
 MAIL_IS_SENT = not mail["EMAIL_BACKEND"].endswith("console.EmailBackend")
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("MAIL_FROM", f"weli@{urlsplit(ORIGINS[0]).hostname}")
+WEBHOOKS = env.flag("WEBHOOKS")
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "tables:me"

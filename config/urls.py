@@ -8,6 +8,7 @@
 /embed/          examples and standings by themselves, which other sites may frame
 /oembed          for other sites: what stands for a page of ours
 /preview/        pictures that messengers show beside a link
+/pictures/       scans and photographs of sources that an operator shows
 /data/           open data, as files
 /account/        signing in (tables/accounts/urls.py)
 /look/           the reader's deck, light and language
@@ -24,7 +25,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config import what_is_kept
 from config.web import icons, oembed
-from rules.encyclopedia.pages import embed, home, look, opendata, permalink, preview, sitemap
+from rules.encyclopedia.pages import embed, home, look, opendata, permalink, pictures, preview, sitemap
 from scoring.season import framed
 from tables.accounts import urls as accounts
 
@@ -41,6 +42,7 @@ urlpatterns = [
     path("preview/<slug:key>.png", preview.show, name="preview"),
     path("preview/<slug:lang>/game/<slug:key>.png", preview.named, name="named-preview"),
     path("preview/<slug:lang>/<slug:key>.png", preview.invitation, name="invitation-picture"),
+    path("pictures/<str:name>", pictures.file, name="source-picture"),
     path("data/<slug:name>.json", opendata.file, name="data-file"),
     path("sitemap.xml", pages_to_read, {"sitemaps": {"book": sitemap.Book}}, name="sitemap"),
     path("favicon.ico", icons.favicon, name="favicon"),

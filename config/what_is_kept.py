@@ -23,6 +23,10 @@ WORDS: Final[dict[str, str | Promise]] = {
     "guests": _("Guests who never came back; their finished matches stay, under the name"),
     "clubs": _("Clubs that their owners have deleted; until then they can have them back"),
     "phones": _("That a phone is known as a member’s in a club, counted from when something was last sent from it"),
+    "notices": _(
+        "What a club has told you by mail, counted from when it went out; your address stays until you take it out"
+    ),
+    "addresses": _("An address for a club’s notices that nobody confirmed"),
     "sessions": _("Sign-ins, counted from their end"),
     "codes": _("Codes for another device, counted from their end"),
     "reports": _("Reports of mistakes, counted from when they were settled"),

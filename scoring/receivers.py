@@ -1,4 +1,4 @@
-"""What happens to entries in clubs when players of the site become one, or leave it."""
+"""What follows elsewhere: in clubs when players become one or leave, for listeners when something is written."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from typing import Any
 from django.dispatch import receiver
 
 from scoring.club import service as clubs
-from scoring.models import Member
+from scoring.journal.signals import book_written
+from scoring.models import Club, Confirmation, Member, Posting
+from scoring.notices import events, subscribing
 from scoring.season import counting as online
+from scoring.sheets.signals import sheet_signed
 from tables.models import Player
-from tables.signals import match_ended, player_joined, player_leaving
+from tables.signals import match_ended, player_exported, player_joined, player_leaving
 
 
 @receiver(player_joined)
@@ -27,7 +30,25 @@ def take_names_out(player: Player, **_: Any) -> None:
         clubs.let_go(member)
 
 
+@receiver(player_exported)
+def export_what_is_kept(player: Player, **_: Any) -> dict[str, Any]:
+    """What the clubs keep of somebody so that they can tell him something."""
+    return {"notices": subscribing.told_of(player.memberships.all())}
+
+
 @receiver(match_ended)
 def count_match(match: int, **_: Any) -> None:
     """A match at a table that counts is a result."""
     online.post_match(match)
+
+
+@receiver(book_written)
+def tell_of_postings(club: Club, postings: list[Posting], **_: Any) -> None:
+    """Who wants to hear of what has just been written hears of it."""
+    events.of_book(club, postings)
+
+
+@receiver(sheet_signed)
+def tell_of_objection(confirmation: Confirmation, **_: Any) -> None:
+    """Those at the table hear that somebody objects."""
+    events.of_sheet(confirmation)

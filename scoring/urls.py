@@ -2,12 +2,15 @@
 
 from django.urls import URLPattern, URLResolver
 
+from scoring.calendar import urls as calendar
 from scoring.club import urls as club
 from scoring.evening import urls as evening
 from scoring.exchange import urls as exchange
 from scoring.mine import urls as mine
+from scoring.notices import urls as notices
 from scoring.season import urls as season
 from scoring.sheets import urls as sheets
+from scoring.treasurer import urls as treasurer
 
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -15,6 +18,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *club.urlpatterns,
     *exchange.urlpatterns,
     *mine.urlpatterns,
+    *notices.urlpatterns,
+    *calendar.urlpatterns,
+    *treasurer.urlpatterns,
     *season.urlpatterns,  # after everything of a club that has a name of its own
     *evening.urlpatterns,
 ]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from config.web.calendars import CalendarEntry, written
 from rules.encyclopedia import book
 from rules.encyclopedia.book import Choices
 from tables.models import Circle, Match, MatchSeat, Player, Table
@@ -162,40 +163,12 @@ def a_week_on(circle: Circle, today: date) -> tuple[date, time] | None:
     return day, at
 
 
-def calendar(circle: Circle, address: str, now: datetime) -> str:
+def calendar(circle: Circle, address: str, now: datetime) -> bytes:
     """The date of the circle as an .ics file: on the clock of whoever opens it. Needs a date."""
     assert circle.next_day is not None
     assert circle.next_time is not None
     begins = datetime.combine(circle.next_day, circle.next_time)
-    lines = (
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "PRODID:-//Weli//Our table//EN",
-        "BEGIN:VEVENT",
-        f"UID:{sha256(circle.token.encode()).hexdigest()[:24]}-{begins:%Y%m%d}@weli",
-        f"DTSTAMP:{now:%Y%m%dT%H%M%SZ}",
-        f"DTSTART:{begins:%Y%m%dT%H%M%S}",
-        f"DTEND:{begins + EVENING_LASTS:%Y%m%dT%H%M%S}",
-        f"SUMMARY:{_escaped(circle.name)}",
-        f"URL:{address}",
-        f"DESCRIPTION:{_escaped(address)}",
-        "END:VEVENT",
-        "END:VCALENDAR",
+    uid = f"{sha256(circle.token.encode()).hexdigest()[:24]}-{begins:%Y%m%d}@weli"
+    return written(
+        [CalendarEntry(uid, begins, EVENING_LASTS, circle.name, now, words=address, address=address)], circle.name
     )
-    return "".join(f"{part}\r\n" for line in lines for part in folded(line))
-
-
-def _escaped(text: str) -> str:
-    for sign in "\\;,":
-        text = text.replace(sign, f"\\{sign}")
-    return text
-
-
-def folded(line: str, most: int = 70) -> list[str]:
-    """A line in parts of so many bytes at most; each further one begins with a space, as RFC 5545 has it."""
-    parts = [""]
-    for letter in line:
-        if len((parts[-1] + letter).encode()) > most:
-            parts.append("")
-        parts[-1] += letter
-    return [part if n == 0 else f" {part}" for n, part in enumerate(parts)]

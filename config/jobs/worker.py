@@ -20,7 +20,7 @@ from django.utils import timezone
 from django_tasks import TaskContext, TaskResult
 from django_tasks.utils import normalize_json
 
-from config.jobs import leases, nightly
+from config.jobs import leases, nightly, occasions
 from config.jobs.conf import conf
 from config.jobs.leases import Job
 from tables.gently import promptly
@@ -119,6 +119,7 @@ def _done(job: Job) -> Any:
 def _go_round() -> None:
     promptly(leases.put_back)
     promptly(partial(nightly.plan, timezone.now()))
+    promptly(partial(occasions.plan, timezone.now()))
     late = leases.waiting(conf().waiting)
     if late:
         log.warning("%d jobs have been due for more than %d s; see `manage.py jobs`", late, conf().waiting)

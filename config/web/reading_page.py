@@ -1,5 +1,6 @@
 """Pages for reading: the same for everybody with the same deck and light, and therefore kept whole."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec
@@ -11,6 +12,8 @@ from django.http import HttpRequest, HttpResponse
 KEPT: Final = "public, max-age=86400, no-cache"
 # A page of which there are more than anybody could count: to keep it would push out what many people read.
 FLEETING: Final = "no-cache"
+# Indents and empty lines that templates leave: one line break is the same to a browser. What is written line by line stays.
+_LINES: Final = re.compile(rb"(<(pre|textarea|script)\b.*?</\2>)|\n\s+", re.DOTALL)
 SECRETS: Final = (b"csrfmiddlewaretoken", b"csrfToken")
 
 P = ParamSpec("P")
@@ -34,6 +37,8 @@ def reading_page(view: View[P]) -> View[P]:
             return response
         if response.cookies or any(secret in response.content for secret in SECRETS):
             raise NotForEverybody(f"{request.path} sets a cookie or holds a token")
+        if response["Content-Type"].startswith("text/html"):
+            response.content = _LINES.sub(lambda found: found[1] or b"\n", response.content)
         response["Cache-Control"] = KEPT
         response["Vary"] = "Cookie"
         return response

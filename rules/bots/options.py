@@ -49,13 +49,16 @@ def judging(view: View, legal: Sequence[Action]) -> Judging | None:
     if view.hand is None or not JUDGED.issuperset([action.verb for action in legal]):
         return None
     quiet = next((action for verb in QUIET for action in legal if action.verb == verb), None)
-    table, around = _Table(view), _around(view)
+    again = _given_before(view) if "exchange" in [action.verb for action in legal] else ()
+    table, around = _Table(view), _around(view) + again
     options = tuple(
         PlayOption(action, _label(action), table.seen(action) + around)
         for action in table.sensible(legal)
         if action != quiet
     )
     name = f"{view.phase} or {quiet.verb}" if quiet else view.phase
+    if again:  # whoever has exchanged once stands elsewhere: where each card is a promise, it is judged by itself
+        name = f"{name} again"
     return Judging(name, quiet, options) if len(options) + (quiet is not None) > 1 else None
 
 
@@ -158,3 +161,9 @@ def _around(view: View) -> tuple[str, ...]:
     elif rules_of(view).start:
         found.append(f"needs {min(int(view.scores[view.seat]), 8)}" if view.scores[view.seat] > 0 else "below nought")
     return tuple(found)
+
+
+def _given_before(view: View) -> tuple[str, ...]:
+    """How many cards the seat has exchanged already; nothing the first time."""
+    given = sum([n for seat, word, n in view.notes if word == "exchanged" and seat == view.seat])
+    return (f"given {min(given, 6)}",) if given else ()

@@ -52,7 +52,7 @@ def points(option: PlayOption, card: Scorecard) -> float:
 
 
 def scorecards_for(view: View) -> Scorecards:
-    """The scorecards of a game, if they were counted under rules that ask and pay alike; else none."""
+    """The scorecards of a game, if they were counted under rules that ask and pay alike, and hold for so many; else none."""
     return _scorecards_under(rules_of(view))
 
 
@@ -60,14 +60,27 @@ def scorecards_for(view: View) -> Scorecards:
 def _scorecards_under(variant: Variant) -> Scorecards:
     usual = GAMES[variant.game.key].variant()
     asks = [phase.key for phase in variant.phases] == [phase.key for phase in usual.phases]
-    return scorecards_of(variant.game.key) if asks and variant.scoring == usual.scoring else NONE
+    held = _read(variant.game.key)
+    holds = asks and variant.scoring == usual.scoring and variant.seats <= held.up_to
+    return held.scorecards if holds else NONE
+
+
+def scorecards_of(key: str) -> Scorecards:
+    """What was counted for a game; nothing where nobody has done so yet."""
+    return _read(key).scorecards
+
+
+class _Counted(NamedTuple):
+    """What stands in the file of a game, and for how many players at most it has been shown to be stronger."""
+
+    scorecards: Scorecards
+    up_to: int
 
 
 @cache
-def scorecards_of(key: str) -> Scorecards:
-    """What was counted for a game; nothing where nobody has done so yet."""
+def _read(key: str) -> _Counted:
     path = folder.file_of(key, FILE)
     if not path.exists():
-        return NONE
-    counted: Scorecards = json.loads(path.read_text(encoding="utf-8"))["scorecards"]
-    return counted
+        return _Counted(NONE, 0)
+    counted = json.loads(path.read_text(encoding="utf-8"))
+    return _Counted(counted["scorecards"], counted["made"].get("up_to", GAMES[key].players[1]))

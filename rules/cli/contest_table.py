@@ -26,6 +26,7 @@ HEAD = (
     "Fair share",
     "Times its share",
     "A decision",
+    "Edition",
     "Seed",
     "Bots",
 )

@@ -20,6 +20,7 @@ class Practice(NamedTuple):
     decisions: int
     rounds: int
     seed: int
+    up_to: int = 0  # players by whom it is to be used; 0: any number
 
 
 def add_to(commands: Any) -> None:
@@ -31,6 +32,9 @@ def add_to(commands: Any) -> None:
         "--rounds", type=int, default=4, metavar="N", help="each plays by what the one before has found"
     )
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--up-to", type=int, default=0, metavar="PLAYERS", help="use it with so many at most, if it is weaker with more"
+    )
     parser.add_argument("--processes", type=int, default=2, metavar="N")
     parser.set_defaults(run=run)
 
@@ -38,7 +42,9 @@ def add_to(commands: Any) -> None:
 def run(arguments: Namespace) -> int:
     """Write the file of each game."""
     games = [game_named(key) for key in arguments.games] or list(GAMES.values())
-    work = [Practice(game.key, arguments.decisions, arguments.rounds, arguments.seed) for game in games]
+    work = [
+        Practice(game.key, arguments.decisions, arguments.rounds, arguments.seed, arguments.up_to) for game in games
+    ]
     for practice, text in zip(work, tables.all_done(file_of, work, arguments.processes), strict=True):
         folder.file_of(practice.key, FILE).write_text(text, encoding="utf-8")
         print(f"{practice.key}: {FILE}", flush=True)
@@ -47,14 +53,16 @@ def run(arguments: Namespace) -> int:
 
 def file_of(practice: Practice) -> str:
     """The text of a game's file: how it was made, and an option to a line."""
-    key, decisions, rounds, seed = practice
+    key, decisions, rounds, seed, up_to = practice
     game = find(key)
     variant = game.variant()
-    made = {
+    made: dict[str, object] = {
         "command": f"python -m rules practise {key} --decisions {decisions} --rounds {rounds} --seed {seed}",
         "edition": game.edition,
         "players": variant.seats,
     }
+    if up_to:
+        made |= {"command": f"{made['command']} --up-to {up_to}", "up_to": up_to}
     return _as_text(made, practised(variant, decisions, rounds, f"{seed} {key}"))
 
 

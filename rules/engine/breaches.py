@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from rules.engine.antes import before_play
-from rules.engine.laws import COSTS
 from rules.engine.record import HandRecord
 from rules.engine.scoring import fine
 from rules.engine.standing import Points, Standing
@@ -31,15 +30,9 @@ def is_breach(facts: Mapping[str, Any]) -> bool:
     return facts.get(BREACH) is not None
 
 
-def costly(variant: Variant) -> tuple[str, ...]:
-    """The breaches that cost a fine under these rules, those that happen most first."""
-    laws = variant.options.laws.by_name()
-    return tuple(breach for breach, values in COSTS.items() if laws[f"law_{breach}"] in values)
-
-
 def fields(variant: Variant) -> tuple[Field, ...]:
     """What a sheet asks of a breach; nothing where none costs anything."""
-    found = costly(variant)
+    found = variant.costly
     if not found:
         return ()
     return (Field(BREACH, "choice", choices=found), Field(OFFENDER, "seat"))

@@ -14,7 +14,6 @@ from typing import Any
 
 from rules.engine.actions import Refusal, refuse
 from rules.engine.antes import left_in_pot
-from rules.engine.calls import last_one_in
 from rules.engine.hand_facts import FACTS
 from rules.engine.notes import FLUSH
 from rules.engine.record import HandRecord
@@ -103,10 +102,8 @@ def _asked_under(field: Field, called: str) -> bool:
 
 def _somebody_in(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Where the last one may not drop out, and need not earn what lies there, somebody was in."""
-    bound = any(ban.when is last_one_in for ban in variant.bans)
-    bound = bound and not any(getattr(phase, "earned", None) for phase in variant.phases)
     untold = hand.called or hand.seats or hand.written
-    return refuse("sheet.somebody-in") if bound and not untold else None
+    return refuse("sheet.somebody-in") if variant.somebody_stays and not untold else None
 
 
 _OF_HAND: tuple[Check, ...] = (_multiplier, _hand_number, _last_trick, _played_out, _somebody_in)

@@ -8,7 +8,9 @@ from functools import cached_property
 
 from rules.engine.actions import Refusal, Seat
 from rules.engine.antes import ANTE
+from rules.engine.calls import last_one_in
 from rules.engine.cards import DECK, rank_of
+from rules.engine.laws import COSTS
 from rules.engine.laws import GameOptions as GameOptions
 from rules.engine.options import BadOption as BadOption
 from rules.engine.options import Contradiction as Contradiction
@@ -98,6 +100,18 @@ class SheetRules(ScoreRules):
         return frozenset(
             word for field in self.fields if field.name == "bid" for word in field.choices if not word.isdigit()
         )
+
+    @cached_property
+    def somebody_stays(self) -> bool:
+        """Whether the last one may not drop out, and need not earn what lies there."""
+        bound = any(ban.when is last_one_in for ban in self.bans)
+        return bound and not any(getattr(phase, "earned", None) for phase in self.phases)
+
+    @cached_property
+    def costly(self) -> tuple[str, ...]:
+        """What may go wrong and costs a fine, what happens most first."""
+        laws = self.options.laws.by_name()
+        return tuple(breach for breach, values in COSTS.items() if laws[f"law_{breach}"] in values)
 
     def asks(self, name: str) -> bool:
         """Whether the sheet has a question of this name."""

@@ -23,6 +23,7 @@ from rules.engine.seat import view
 from rules.engine.standing import Standing
 from rules.engine.state import State
 from rules.engine.variant import Variant
+from rules.mind.chances import FINEST, chances_of, score_key
 from rules.mind.quick_tricks import can_be_quick
 from rules.mind.search import Thumb, Value, any_order, ended, played_to_the_end
 from rules.mind.think import aim_of, chances_to_win
@@ -63,9 +64,15 @@ def _some(variant: Variant, cards: Scorecards, decisions: int, dice: Random) -> 
             standing, more, count = _hand(variant, standing, cards, dice)
             trials += more
             asked, stopped = asked + count, stopped + 1
-            if standing.winners:
+            if standing.winners or _beyond_all_known(variant, standing):
                 break
     return trials
+
+
+def _beyond_all_known(variant: Variant, standing: Standing) -> bool:
+    """Whether whims have brought somebody to where no match comes: what a fine costs can no longer be seen from there."""
+    known = chances_of(variant.key).powers
+    return bool(known) and not variant.deals and max(score_key(score, FINEST) for score in standing.scores) > max(known)
 
 
 def _hand(variant: Variant, standing: Standing, cards: Scorecards, dice: Random) -> tuple[Standing, list[Trial], int]:

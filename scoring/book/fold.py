@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
-from operator import attrgetter
+from datetime import date, time
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
-from scoring.book import coming, results, subjects
+from scoring.book import coming, results, series, subjects
 from scoring.book.coming import Answered
+from scoring.book.series import EveningSeries
 from scoring.league.results import Attendance, LeagueEvening, Member, Penalty, PlayedSeason, Result, Ruling
 
 Facts = Mapping[str, Any]
@@ -86,6 +87,9 @@ class EveningBook:
     minutes: int = 0
     cancelled: bool = False
     places: int = 0  # for how many there is room; 0: for all
+    begins: time | None = None  # by the clock of the club
+    series: str = ""  # the key of the series it belongs to …
+    slot: date | None = None  # … and the day on which that has it
     attendance: tuple[Attendance, ...] = ()
     answers: tuple[Answered, ...] = ()
     seatings: Mapping[int, tuple[tuple[Member, ...], ...]] = field(default_factory=dict)
@@ -119,6 +123,7 @@ class SeasonBook:
     evenings: tuple[EveningBook, ...] = ()  # by day
     penalties: tuple[Penalty, ...] = ()
     wishes: tuple[Wish, ...] = ()
+    series: tuple[EveningSeries, ...] = ()
     version: int = 0
 
     @property
@@ -160,6 +165,9 @@ def read_season(lines: Iterable[PostingLine]) -> SeasonBook:
         evenings=tuple(sorted((one for one in evenings if one is not None), key=lambda one: (one.day, one.key))),
         penalties=tuple(sorted(penalties, key=lambda one: (one.day, one.key))),
         wishes=tuple(sorted(wishes, key=lambda one: one.key)),
+        series=tuple(
+            series.read(what, facts) for what, facts, _why in sorted(said[subjects.SERIES], key=itemgetter(0))
+        ),
         version=max((line.n for line in told), default=0),
     )
 
@@ -189,6 +197,9 @@ def _evening(key: str, holding: dict[str, PostingLine]) -> EveningBook | None:
         minutes=facts.get("minutes", 0),
         cancelled=facts.get("cancelled", False),
         places=facts.get("places", 0),
+        begins=time.fromisoformat(facts["begins"]) if facts.get("begins") else None,
+        series=facts.get("series", ""),
+        slot=date.fromisoformat(facts["slot"]) if facts.get("slot") else None,
         answers=_answers(holding),
         attendance=tuple(sorted(attendance, key=attrgetter("member"))),
         seatings=_seatings(said[subjects.SEATING]),

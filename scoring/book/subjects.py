@@ -5,13 +5,16 @@ from __future__ import annotations
 # of a club
 CLUB = "club"  # {"name", "public", "initials"}, and "zone" where it has one of its own
 MEMBER = "member"  # :member {"role", "initials", "left"}
+TILL = "till"  # what is agreed of the till: scoring.till.rules
+MONEY = "money"  # :key {"kind", "cents", "day"}, perhaps "member", and "evening" and "rule" that it is due by
 RULE_SET = "rule-set"  # :code {"name"}; the code is the rule set's permanent name
 # of a season
 RULES = "rules"  # the switches of scoring.league.season_rules
 PENALTY = "penalty"  # :key {"member", "points", "day"}
 WISH = "wish"  # :key {"kind": "apart" or "together", "members"}
+SERIES = "series"  # :key, see ``scoring.book.series``
 # of an evening
-EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}, perhaps "places"
+EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}, perhaps "places", "begins"; of a series also "series", "slot"
 ATTENDANCE = "attendance"  # :member {"state", "from", "until", "for"}
 ANSWER = "answer"  # :member {"answer": "coming" or "perhaps"}, said before the evening
 GUESTS = "guests"  # :member {"guests"}, how many he brings
@@ -20,8 +23,8 @@ TIMER = "timer"  # {"round", "started", "left"}
 RESULT = "result"  # :key, see ``scoring.book.results``
 STAGE = "stage"  # :key {"place", "members"}, perhaps "aside" (who sits in without a stake), "order" (decided so)
 
-OF_CLUB = (CLUB, MEMBER, RULE_SET)
-OF_SEASON = (RULES, PENALTY, WISH)
+OF_CLUB = (CLUB, MEMBER, RULE_SET, TILL, MONEY)
+OF_SEASON = (RULES, PENALTY, WISH, SERIES)
 OF_EVENING = (EVENING, ATTENDANCE, ANSWER, GUESTS, SEATING, TIMER, RESULT, STAGE)
 
 

@@ -10,7 +10,21 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scoring.models import Club, Confirmation, Entry, Evening, Member, MemberPhone, Posting, Season, Sheet
+from scoring.models import (
+    CalendarFeed,
+    Club,
+    ClubWebhook,
+    Confirmation,
+    Entry,
+    Evening,
+    Member,
+    MemberPhone,
+    Notice,
+    Posting,
+    Season,
+    Sheet,
+    Subscription,
+)
 from tables import gently, retention
 
 KIND = "clubs"  # RETAIN_CLUBS
@@ -56,6 +70,10 @@ def delete(clubs: Iterable[Club]) -> None:
     for club in clubs:
         of_sheets = {"sheet__evening__season__club": club}
         for rows in (
+            CalendarFeed.objects.filter(club=club),
+            Notice.objects.filter(club=club),
+            ClubWebhook.objects.filter(club=club),
+            Subscription.objects.filter(member__club=club),
             Posting.objects.filter(club=club),
             Confirmation.objects.filter(**of_sheets),
             Entry.objects.filter(**of_sheets),

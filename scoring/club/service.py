@@ -15,7 +15,7 @@ from config.web import names
 from scoring.book import subjects
 from scoring.journal.book import Outcome, PostingAuthor, PostingDraft, post, write
 from scoring.journal.retry import with_retries
-from scoring.models import LONGEST_NAME, Club, Entry, Evening, Member, Season, token
+from scoring.models import LONGEST_NAME, Club, Entry, Evening, Member, Season, Subscription, token
 from tables.models import Player
 
 CLAIM_DAYS = 30
@@ -36,6 +36,9 @@ TAKEN = frozenset(
         "keep",
         "read",
         "reading",
+        "notices",
+        "calendar",
+        "till",
     }
 )
 _SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
@@ -178,6 +181,9 @@ def _take_out(member: Member, by: PostingAuthor) -> None:
     member.role, member.left_at = Member.Role.GUEST, timezone.now()
     member.save(update_fields=["name", "player", "claim", "role", "left_at"])
     member.phones.all().delete()
+    Subscription.objects.filter(member=member).delete()
+    member.feeds.all().delete()
+    member.notices.all().delete()
     write(member.club, [_role_of(member)], by)
 
 

@@ -2,16 +2,13 @@
 
 from django.urls import URLPattern, path
 
-from scoring.club import clubs, members, people, reading, rule_sets, without_phones
+from scoring.club import clubs, members, people, reading, rule_sets
 
 _CLUB = "c/<slug:club>/"
 _SOMEBODY = f"{_CLUB}people/<slug:member>/"
 
 urlpatterns: list[URLPattern] = [
     path("clubs/", clubs.index, name="clubs"),
-    path("clubs/without-phones/", without_phones.show, name="without-phones"),
-    path("clubs/without-phones/paper/", without_phones.paper, name="kit-paper"),
-    path("clubs/without-phones/<str:what>", without_phones.example, name="kit-list"),
     path(_CLUB, clubs.show, name="club"),
     path(f"{_CLUB}settings/", clubs.settings, name="settings"),
     path(f"{_CLUB}delete/", clubs.delete, name="delete-club"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 
 from django.utils.translation import gettext_lazy as _
 
 from config.web.forms import WrongForm, by, line, lines, number, numbered, several_numbers, ticked, whole, word, words
 from scoring.league.results import Attended
-from scoring.league.words import day_of
+from scoring.league.words import clock_of, day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
 from scoring.sheets.forms import RulesChoiceForm
 
@@ -28,6 +28,7 @@ class PlanForm(RulesChoiceForm):
     """What an evening is to be, and by which rule set."""
 
     day: date | None = by(day_of, name="date")
+    begins: time | None = by(clock_of)
     title: str = line(LONGEST_NAME)
     place: str = line(LONGEST_NAME)
     rounds: int = whole(3, high=FAR_TOO_MANY)

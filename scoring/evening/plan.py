@@ -63,6 +63,7 @@ def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
     if request.method != "POST":
         plan = PlanForm(
             day=book.day,
+            begins=book.begins,
             title=book.title,
             place=book.place,
             rounds=book.rounds,
@@ -73,7 +74,7 @@ def edit(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
         return _form(request, visitor, found.season, plan, _same_rules(book.rule_set), evening=found)
     plan, beginning, problems = _typed(request)
     if plan.saving and not problems:
-        facts = _facts(plan, beginning)
+        facts = _facts(plan, beginning) | of_series(book)
         outcome = clubs.say(found, visitor.writer, subjects.EVENING, "", facts, ref=token(), seen=plan.seen)
         if not isinstance(outcome, Overtaken):
             return back(found)
@@ -101,7 +102,18 @@ def _facts(plan: PlanForm, beginning: Beginning) -> dict[str, Any]:
         "rounds": plan.rounds,
         "minutes": plan.minutes,
         "cancelled": plan.cancelled,
-    } | ({"places": plan.places} if plan.places else {})
+    } | _said(plan)
+
+
+def of_series(book: EveningBook) -> dict[str, str]:
+    """That an evening belongs to a series stays, whatever else is changed."""
+    return {"series": book.series, "slot": book.slot.isoformat()} if book.series and book.slot else {}
+
+
+def _said(plan: PlanForm) -> dict[str, Any]:
+    """What need not be said of an evening, where it was."""
+    begins = {"begins": plan.begins.isoformat("minutes")} if plan.begins else {}
+    return begins | ({"places": plan.places} if plan.places else {})
 
 
 def _last(book: SeasonBook) -> EveningBook | None:
@@ -115,7 +127,14 @@ def _like(before: EveningBook | None, today: date) -> PlanForm:
     day = before.day + WEEK
     while day < today:
         day += WEEK
-    return PlanForm(day=day, place=before.place, rounds=before.rounds, minutes=before.minutes, places=before.places)
+    return PlanForm(
+        day=day,
+        begins=before.begins,
+        place=before.place,
+        rounds=before.rounds,
+        minutes=before.minutes,
+        places=before.places,
+    )
 
 
 def _counting(book: SeasonBook) -> PlayedRules | None:

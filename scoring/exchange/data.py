@@ -49,7 +49,7 @@ def export(request: HttpRequest, club: str, what: str) -> HttpResponse:
     if what == "book.json":
         if not exporting.small(visitor.club):
             return large_book(request, visitor)
-        content, kind = exporting.text(visitor.club, wishes=visitor.may_direct), "application/json"
+        content, kind = exporting.text(visitor.club, rank=visitor.rank), "application/json"
     elif what == "results.csv":
         content, kind = tables.results_csv(visitor.club, visitor.names()), "text/csv"
     elif what == "people.csv":

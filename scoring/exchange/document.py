@@ -15,6 +15,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from scoring.book import subjects
+from scoring.club.membership import DIRECT, OWN
 from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Season, Sheet
 
 FORMAT = "weli club"
@@ -23,15 +24,19 @@ AT_ONCE = 500  # rows read at a time
 Document = dict[str, Any]
 
 
-def document(club: Club, *, wishes: bool = True) -> Document:
-    """The club, its people under the names they have now, its book and its sheets; who wishes to sit apart on demand."""
-    return {**_head(club), "postings": list(_postings(club, wishes)), "sheets": list(_sheets(club))}
+# What only they may take along who may do so much: who wishes to sit apart, and what everybody owes.
+_FOR = {subjects.WISH: DIRECT, subjects.TILL: OWN, subjects.MONEY: OWN}
 
 
-def pieces(club: Club, *, wishes: bool = True) -> Iterator[str]:
+def document(club: Club, *, rank: int = OWN) -> Document:
+    """The club, its people under the names they have now, its book as far as this rank may take it along, its sheets."""
+    return {**_head(club), "postings": list(_postings(club, rank)), "sheets": list(_sheets(club))}
+
+
+def pieces(club: Club, *, rank: int = OWN) -> Iterator[str]:
     """The text of the same document, bit by bit: the book of a large club is more than one wants in memory."""
     yield _json(_head(club)).removesuffix("}")
-    for name, rows in (("postings", _postings(club, wishes)), ("sheets", _sheets(club))):
+    for name, rows in (("postings", _postings(club, rank)), ("sheets", _sheets(club))):
         yield f', "{name}": ['
         for number, row in enumerate(rows):
             yield f"{',' if number else ''}\n {_json(row)}"
@@ -70,13 +75,13 @@ def _season(one: Season) -> Document:
     return {"slug": one.slug, "name": one.name, "evenings": list(keys)}
 
 
-def _postings(club: Club, wishes: bool) -> Iterator[Document]:
+def _postings(club: Club, rank: int) -> Iterator[Document]:
     rows = Posting.objects.filter(club=club).order_by("n").values(
         "n", "subject", "facts", "who", "why", "ref", "at",
         of_season=F("season__slug"), of_evening=F("evening__key"), writer=F("by__key"),
     )  # fmt: skip
     for row in rows.iterator(AT_ONCE):
-        if wishes or not row["subject"].startswith(subjects.WISH):
+        if rank >= _FOR.get(subjects.parts(row["subject"])[0], 0):
             yield {
                 "n": row["n"],
                 "season": row["of_season"],

@@ -12,12 +12,14 @@ from rules.engine.variant import BadOption
 from rules.games import UnknownGame, find
 from scoring.book import subjects
 from scoring.book.coming import MOST_GUESTS
+from scoring.book.series import EVERY
 from scoring.exchange.shapes import (
     ROW,
     Shape,
     Where,
     WrongShape,
     address,
+    clock,
     day,
     demand,
     each,
@@ -34,11 +36,16 @@ from scoring.exchange.shapes import (
 )
 from scoring.league.season_rules import SeasonRules
 from scoring.models import LONGEST_NAME, LONGEST_ZONE, Member
+from scoring.till.cents import CURRENCIES
+from scoring.till.cents import MOST as MOST_CENTS
+from scoring.till.ledger import MoneyKind
+from scoring.till.rules import DUE_RULES
 
 MOST_AT_A_TABLE = 50
 MOST_ROUNDS = 1000
 MOST_PLACES = 10**4  # of an evening
 MOST = 10**9 - 1  # points, and tables of a file that numbers them as it likes
+key_of_series = address(40)
 _FINAL = re.compile(r"final:[1-9][0-9]{0,3}", re.ASCII)
 
 
@@ -61,6 +68,13 @@ def season_rules(told: Any, where: Where) -> None:
     demand(isinstance(SeasonRules.from_json(told), SeasonRules), where, "", "rules")
 
 
+def series(told: Any, where: Where) -> None:
+    """When the evenings of a series are."""
+    named = {"title": line(LONGEST_NAME), "place": line(LONGEST_NAME), "begins": clock}
+    left_out = each(day, 0, MOST)
+    fields({"every": one_of(EVERY), "first": day, "last": day}, named | {"left_out": left_out})(told, where)
+
+
 def round_number(told: Any, where: Where) -> None:
     """The number of a round as a subject has it."""
     demand(isinstance(told, str) and told.isascii() and told.isdecimal() and len(told) < 4, where, told)
@@ -69,6 +83,12 @@ def round_number(told: Any, where: Where) -> None:
 def nothing(told: Any, where: Where) -> None:
     """A subject that concerns nobody in particular."""
     demand(told == "", where, told)
+
+
+def _day_or_nothing(told: Any, where: Where) -> None:
+    """A day, or an empty text."""
+    if told != "":
+        day(told, where)
 
 
 @dataclass(frozen=True)
@@ -104,9 +124,12 @@ class PostingCheck:
                 fields({"role": one_of(Member.Role.values), "initials": flag, "left": flag}),
             ),
             subjects.RULE_SET: (text(50), fields({"name": line(LONGEST_NAME)})),
+            subjects.TILL: (nothing, self._till),
+            subjects.MONEY: (key, self._money),
             subjects.RULES: (nothing, season_rules),
             subjects.PENALTY: (key, fields({"member": self.person, "points": number(MOST), "day": day})),
             subjects.WISH: (key, fields({"kind": one_of(("apart", "together")), "members": each(self.person, 2, 2)})),
+            subjects.SERIES: (key_of_series, series),
             subjects.EVENING: (nothing, self._evening),
             subjects.ATTENDANCE: (self.person, self._attendance),
             subjects.ANSWER: (self.person, fields({"answer": one_of(("coming", "perhaps"))})),
@@ -121,6 +144,23 @@ class PostingCheck:
         }
 
     @cached_property
+    def _till(self) -> Shape:
+        cents, share = whole(0, MOST_CENTS), whole(0, 100)
+        return fields(
+            {
+                "currency": one_of(tuple(CURRENCIES)), "keepers": each(self.person), "evening": cents, "missed": cents,
+                "lost": each(cents), "mark": each(cents), "share": share, "least": share,
+                "holder": line(LONGEST_NAME), "iban": text(34),
+                "since": _day_or_nothing,
+            }
+        )  # fmt: skip
+
+    @cached_property
+    def _money(self) -> Shape:
+        needed = {"kind": one_of(tuple(MoneyKind)), "cents": whole(1, MOST_CENTS), "day": day}
+        return fields(needed, {"member": self.person, "evening": address(16), "rule": one_of(DUE_RULES)})
+
+    @cached_property
     def _evening(self) -> Shape:
         return fields(
             {"date": day},
@@ -132,6 +172,9 @@ class PostingCheck:
                 "minutes": whole(0, 10**4),
                 "cancelled": flag,
                 "places": whole(0, MOST_PLACES),
+                "begins": clock,
+                "series": key_of_series,
+                "slot": day,
             },
         )
 

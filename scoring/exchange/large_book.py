@@ -26,7 +26,7 @@ def large_book(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     asked = request.GET.get("since", "")
     # Who asks again a moment later, or beside others, is given the same file.
     since = min(float(asked), time.time()) if MOMENT.fullmatch(asked) else time.time() - FRESH
-    book = exporting.written(visitor.club, wishes=visitor.may_direct, since=datetime.fromtimestamp(since, UTC))
+    book = exporting.written(visitor.club, rank=visitor.rank, since=datetime.fromtimestamp(since, UTC))
     again = f"{request.path}?since={since:.0f}"
     asks_beside = "HX-Request" in request.headers
     if book is None:

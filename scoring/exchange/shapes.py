@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import Any
 
 from config.web.names import clean
+from scoring.league.words import clock_of
 
 Where = tuple[str | int, ...]  # "members", 3, "joined"; things in lists are counted from 1
 Shape = Callable[[Any, Where], None]  # raises WrongShape
@@ -121,6 +122,11 @@ def day(told: Any, where: Where) -> None:
         date.fromisoformat(told)
     except ValueError:
         raise WrongShape(where, told) from None
+
+
+def clock(told: Any, where: Where) -> None:
+    """A time of day as 19:30."""
+    demand(isinstance(told, str) and clock_of(told) is not None, where, told)
 
 
 def moment(told: Any, where: Where) -> None:

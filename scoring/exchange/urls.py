@@ -2,12 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from scoring.exchange import bring, data
+from scoring.exchange import bring, data, without_phones
 
 _BROUGHT = "clubs/bring/<slug:name>/"
 _DATA = "c/<slug:club>/data/"
 
 urlpatterns: list[URLPattern] = [
+    path("clubs/without-phones/", without_phones.show, name="without-phones"),
+    path("clubs/without-phones/<str:name>", without_phones.example, name="kit-list"),
     path("clubs/bring/", bring.bring, name="bring"),
     path(_BROUGHT, bring.show, name="brought"),
     path(f"{_BROUGHT}answer/", bring.answer, name="answer-brought"),

@@ -9,6 +9,7 @@ from typing import Any
 from scoring.journal.journal import Journal, Statement, StoredJournal
 from scoring.journal.journal import Overtaken as Overtaken
 from scoring.journal.retry import with_retries
+from scoring.journal.signals import book_written
 from scoring.models import Club, Evening, Member, Posting, Season, token
 
 
@@ -76,6 +77,8 @@ def write(club: Club, sayings: Sequence[PostingDraft], by: PostingAuthor) -> Out
         _posting(club, n, saying, journal.name_for(saying.ref), by) for n, saying in enumerate(fresh, start=first)
     ]
     Posting.objects.bulk_create(postings)
+    if postings:
+        book_written.send(Club, club=club, postings=postings)
     return Posted(tuple(postings))
 
 

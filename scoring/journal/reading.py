@@ -31,6 +31,11 @@ def evening_book(evening: Evening) -> EveningBook:
     return book
 
 
+def evening_before(evening: Evening, n: int) -> EveningBook | None:
+    """The evening as it stood before posting ``n``; None where there was none yet. One query."""
+    return read_evening(evening.key, _lines(Posting.objects.filter(evening=evening, n__lt=n)))
+
+
 def version_of(season: Season) -> int:
     """The number of the last posting about a season; one query. What has not grown has not changed."""
     last = _last(season.pk)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import date, time
 from fractions import Fraction
 from functools import lru_cache
 
@@ -70,6 +70,14 @@ def day_of(told: str) -> date | None:
     """A day as an address, a form or a file tells it, such as 2026-03-01; None for anything else."""
     try:
         return date.fromisoformat(told)
+    except ValueError:
+        return None
+
+
+def clock_of(told: str) -> time | None:
+    """A time of day as a form or a file tells it, such as 19:30; None for anything else."""
+    try:
+        return time.fromisoformat(told) if len(told) == len("19:30") else None
     except ValueError:
         return None
 

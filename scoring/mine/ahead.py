@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time, timedelta
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from scoring.book.fold import EveningBook, SeasonBook
 from scoring.book.presence import guest_list
 
 SHOWN = 3
+SOON = timedelta(days=21)
 
 
 class NextEvening(NamedTuple):
@@ -25,6 +26,7 @@ class NextEvening(NamedTuple):
 
     key: str
     day: date
+    begins: time | None
     title: str
     place: str
     game: str
@@ -35,6 +37,7 @@ class NextEvening(NamedTuple):
     coming: int
     perhaps: int
     places: int
+    instead: date | None = None  # the day on which its series has it, where that is another
 
     @property
     def what(self) -> str:
@@ -58,6 +61,11 @@ def evenings_of(book: SeasonBook, member: str, today: date, on: str = "") -> lis
     return [_evening(one, member) for one in coming[:SHOWN]]
 
 
+def called_off(book: SeasonBook, today: date) -> list[EveningBook]:
+    """The evenings of the next weeks that were called off, soonest first."""
+    return [one for one in book.evenings if one.cancelled and today <= one.day <= today + SOON]
+
+
 def _evening(book: EveningBook, member: str) -> NextEvening:
     listed = guest_list(book)
     own = next((one for one in listed.answered if one.member == member), None)
@@ -65,6 +73,7 @@ def _evening(book: EveningBook, member: str) -> NextEvening:
     return NextEvening(
         book.key,
         book.day,
+        book.begins,
         book.title,
         book.place,
         article(language.current(), book.rule_set.game).title if book.rule_set else "",
@@ -75,4 +84,5 @@ def _evening(book: EveningBook, member: str) -> NextEvening:
         listed.heads,
         len(listed.perhaps),
         book.places,
+        book.slot if book.slot != book.day else None,
     )

@@ -18,11 +18,12 @@ from scoring.club import phones
 from scoring.club.membership import Visitor, holder_of, visit
 from scoring.evening.live import headers, unless_known
 from scoring.journal.reading import season_book
-from scoring.mine.ahead import evenings_of
+from scoring.mine.ahead import called_off, evenings_of
 from scoring.mine.last import last_evening
 from scoring.mine.tonight import Tonight, tonight, version
 from scoring.mine.year import around, year_of
 from scoring.models import Evening, Member, MemberPhone, Season
+from scoring.notices.kinds import mail_offered
 from scoring.season.page import SeasonFace, face
 
 
@@ -109,7 +110,12 @@ def part(request: HttpRequest, club: str) -> HttpResponse:
 
 def shown(own: MemberPage, problem: str = "", status: int = 200) -> HttpResponse:
     """The page, after a command also with what was wrong with it."""
-    context: dict[str, Any] = {"club": own.visitor.club, "own": own, "problem": problem}
+    context: dict[str, Any] = {
+        "club": own.visitor.club,
+        "own": own,
+        "problem": problem,
+        "notices_offered": mail_offered(),
+    }
     if own.member is None:
         return private(render(own.request, "scoring/mine/nobody.html", context, status=status))
     context |= _live(own)
@@ -140,5 +146,6 @@ def _season(own: MemberPage, found: SeasonFace) -> dict[str, Any]:
         "ranked": len(table.ranked),
         "year": year_of(table, row, found.rules, found.lang),
         "last": last_evening(found, member),
+        "called_off": called_off(found.book, found.today),
         "next": evenings_of(found.book, member, found.today, on),
     }

@@ -78,6 +78,7 @@ class Log:
         tell = {
             subjects.RULES: self._rules,
             subjects.EVENING: self._evening,
+            subjects.SERIES: self._series,
             subjects.RESULT: self._result,
             subjects.SEATING: self._seating,
         }.get(word, self._plain)
@@ -114,12 +115,18 @@ class Log:
         yield from SeasonWords(self.lang).pairs(readable(facts).by_name().items())
 
     def _evening(self, facts: Facts) -> Iterator[tuple[str, str]]:
-        for key in ("date", "title", "place"):
+        for key in ("date", "begins", "title", "place"):
             yield self._label(key), self._value(key, facts.get(key, ""))
         game = (facts.get("rule_set") or {}).get("game", "")
         yield self._label("game"), titles(self.lang).get(f"title.{game}", game)
         for key in ("rounds", "minutes", "places", "cancelled"):
             yield self._label(key), self._value(key, facts.get(key))
+
+    def _series(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        for key in ("every", "first", "last", "begins", "title", "place"):
+            yield self._label(key), self._value(key, facts.get(key, ""))
+        days = [self._value("date", day) for day in facts.get("left_out", ())]
+        yield self._label("left_out"), listed(self.lang, days)
 
     def _result(self, facts: Facts) -> Iterator[tuple[str, str]]:
         for seat, person in enumerate(facts["people"]):
@@ -154,7 +161,7 @@ class Log:
             return sentence(self.lang, "value.no") if value is False else ""
         if value is True:
             return sentence(self.lang, "value.yes")
-        if key in ("date", "day"):
+        if key in ("date", "day", "first", "last"):
             day = date.fromisoformat(value)
             return f"{day_words(self.lang, day)} {day.year}"
         if key == "for":

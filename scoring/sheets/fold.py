@@ -200,6 +200,17 @@ def standing_before(fold: Fold, hand: int) -> Standing:
     return before[-1].after if before else opening(fold.variant, fold.head.dealer)
 
 
+def why_not(before: Fold, hand: int, facts: Facts | None, *, stood: bool = False) -> tuple[Refusal, ...]:
+    """Why this cannot be said of a hand; ``stood``: it held before. To take one out is always possible."""
+    if facts is None or hand == HEAD:
+        return ()
+    standing = standing_before(before, hand)
+    if standing.winners:
+        return (Refusal("sheet.over"),)
+    found = entry(before.variant, facts, standing, retold=stood)
+    return () if isinstance(found, HandRecord) else found
+
+
 def length(variant: Variant) -> int:
     """How many deals a match of this rule set has; 0 where it goes on until somebody has won."""
     return variant.goal.deals

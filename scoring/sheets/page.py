@@ -16,25 +16,15 @@ from rules.encyclopedia.pages.look import wording
 from rules.encyclopedia.pages.wording import AnsweredQuestion, Voice
 from rules.engine.antes import antes_of, left_in_pot
 from rules.engine.variant import Variant
-from rules.phrases import figure, signed
-from scoring.club.membership import short
+from rules.phrases import figure
 from scoring.models import Entry, Sheet
 from scoring.sheets import service
 from scoring.sheets.confirmed import Confirmed, confirmed
-from scoring.sheets.fold import Crosses, Fold, HypotheticalEntry, SheetRow, crosses, fold, length, settlement
+from scoring.sheets.fold import HypotheticalEntry, SheetRow, fold
 from scoring.sheets.points import is_any_game
 from scoring.sheets.reseat import seat_now, seated_since
+from scoring.sheets.shown import PlayerColumn, ScoreCell, ShownSheet
 from scoring.sheets.wishes import wishes
-
-
-class ScoreCell(NamedTuple):
-    """What a hand did to one player. ``out``: was not in play."""
-
-    score: str
-    change: str
-    out: bool
-    dealt: bool
-    won: bool
 
 
 class PlayerConfirmation(NamedTuple):
@@ -72,28 +62,12 @@ class HandRow(NamedTuple):
     is_fine: bool = False
 
 
-class PlayerColumn(NamedTuple):
-    """A player, as the match stands. ``short``: as he is called at this table. ``pays`` and ``receives``: in the final settlement, empty before it."""
-
-    name: str
-    short: str
-    score: str
-    deals: bool
-    won: bool
-    crosses: Crosses | None
-    pays: str
-    receives: str
-    tallies: tuple[str, ...]
-
-
 @dataclass(frozen=True)
-class SheetPage:
+class SheetPage(ShownSheet):
     """One sheet for one reader."""
 
     sheet: Sheet
     entries: tuple[Entry, ...]
-    fold: Fold
-    voice: Voice
     confirmed: Confirmed
 
     @property
@@ -108,46 +82,14 @@ class SheetPage:
 
     @property
     def columns(self) -> tuple[PlayerColumn, ...]:
-        """The players by seat."""
-        standing = self.fold.standing
-        drawn = crosses(self.voice.variant, self.fold)
-        money = settlement(self.voice.variant, standing)
-        called = short(dict(enumerate(self.fold.head.names)))
-        return tuple(
-            PlayerColumn(
-                name,
-                called[seat],
-                self.number(standing.scores[seat]),
-                seat == standing.dealer and not self.fold.over and not self.is_any_game,
-                seat in standing.winners,
-                drawn[seat] if drawn else None,
-                figure(-money[seat]) if money and money[seat] < 0 else "",
-                figure(money[seat]) if money and money[seat] > 0 else "",
-                tuple(filter(None, (self.voice.tally(key, counts[seat]) for key, counts in standing.tallies))),
-            )
-            for seat, name in enumerate(self.fold.head.names)
-        )
+        """The players by seat; of any game nobody knows who deals."""
+        found = super().columns
+        return tuple(column._replace(deals=False) for column in found) if self.is_any_game else found
 
-    def number(self, score: float) -> str:
-        """A score as it is written: chips won and lost have a sign."""
-        return signed(score) if self.voice.variant.antes else figure(score)
-
-    @property
-    def pot(self) -> str:
-        """The chips in the pot; empty in games without one."""
-        variant = self.voice.variant
-        return figure(left_in_pot(variant, self.fold.standing)) if variant.antes else ""
-
-    @property
-    def staked(self) -> str:
-        """The chips in the pot once the next hand's stakes are in it; empty in games without a pot."""
-        variant, standing = self.voice.variant, self.fold.standing
-        return figure(left_in_pot(variant, standing) + sum(antes_of(variant, standing))) if variant.antes else ""
-
-    @property
-    def settled(self) -> bool:
-        """Whether the differences of the scores are due."""
-        return settlement(self.voice.variant, self.fold.standing) is not None
+    def cell(self, row: SheetRow, seat: int) -> ScoreCell:
+        """What a hand did to the player in this seat."""
+        found = super().cell(row, seat)
+        return found._replace(dealt=False) if self.is_any_game else found
 
     @property
     def rows(self) -> list[HandRow]:
@@ -181,21 +123,6 @@ class SheetPage:
         ]
 
     @property
-    def winners(self) -> list[str]:
-        """Who has won."""
-        return [self.fold.head.names[seat] for seat in self.fold.standing.winners]
-
-    @property
-    def dealer(self) -> str:
-        """Who deals the next hand."""
-        return self.fold.head.names[self.fold.standing.dealer]
-
-    @property
-    def next_number(self) -> int:
-        """The number of the hand that comes next."""
-        return self.fold.hands + 1
-
-    @property
     def house_rules(self) -> list[AnsweredQuestion]:
         """The switches that are not at their usual value."""
         return house_rules(self.voice.lang, self.voice.variant)
@@ -220,16 +147,6 @@ class SheetPage:
         return next((preset.words for preset in presets(self.voice.lang, choices) if preset.chosen), "")
 
     @property
-    def deals(self) -> int:
-        """How many deals the match has; 0 where it ends with a winner."""
-        return length(self.voice.variant)
-
-    @property
-    def deal(self) -> int:
-        """Which of them comes next."""
-        return self.fold.standing.dealt + 1
-
-    @property
     def broken(self) -> bool:
         """Whether a hand does not count any more."""
         return any(row.refusals or row.late for row in self.fold.rows)
@@ -238,7 +155,7 @@ class SheetPage:
         return HandRow(
             hand=row.hand,
             number=row.number,
-            cells=tuple(self._cell(row, seat) for seat in range(len(self.fold.head.names))),
+            cells=tuple(self.cell(row, seat) for seat in range(len(self.fold.head.names))),
             gist=self.voice.gist(row.facts),
             multiplier=row.before.multiplier,
             corrected=corrected,
@@ -255,18 +172,6 @@ class SheetPage:
             return None
         began = left_in_pot(variant, row.before) + sum(antes_of(variant, row.before))
         return figure(began), figure(left_in_pot(variant, row.after))
-
-    def _cell(self, row: SheetRow, seat: int) -> ScoreCell:
-        record = row.record
-        out = record is not None and record.played and record.tricks[seat] is None
-        change = row.change(seat)
-        return ScoreCell(
-            self.number(row.after.written[seat]),
-            signed(change) if change else "",
-            out,
-            seat == row.before.dealer and not row.is_fine and not self.is_any_game,
-            seat in row.after.winners and not row.late,
-        )
 
 
 def title_of(lang: str, variant: Variant) -> str:
@@ -294,4 +199,4 @@ def face(request: HttpRequest, sheet: Sheet, supposed: Sequence[HypotheticalEntr
         len(folded.head.names),
         lambda line: seat_now(entries, line.seat, line.seen),
     )
-    return SheetPage(sheet, entries, folded, voice, said)
+    return SheetPage(folded, voice, sheet, entries, said)

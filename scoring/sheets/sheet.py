@@ -20,7 +20,15 @@ from config.web.privacy import private
 from config.web.qr import qr
 from rules.encyclopedia.book.laws import LAWS
 from rules.encyclopedia.pages.addresses import under
-from rules.encyclopedia.pages.forms import SHORT_FORM, Typed, both_forms, breach_questions, general, tells_a_breach
+from rules.encyclopedia.pages.forms import (
+    SHORT_FORM,
+    Typed,
+    both_forms,
+    breach_questions,
+    further_questions,
+    general,
+    tells_a_breach,
+)
 from rules.encyclopedia.pages.look import DECK
 from rules.engine.actions import Refusal
 from rules.engine.breaches import fine_now
@@ -28,8 +36,9 @@ from rules.phrases import signed
 from rules.sets.choices import Choices
 from scoring.club.membership import DIRECT, SCORE
 from scoring.models import Member, Sheet, token
-from scoring.sheets import service
+from scoring.sheets import counting, service
 from scoring.sheets.access import Reach, holder_at, rank_at, reach, reach_to_write, remember_writer, writer_of
+from scoring.sheets.ahead import so_far
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, more_rounds, place_of
@@ -183,6 +192,17 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "more_rounds": bool(place and place.in_book) and more_rounds(found.sheet),
         "kept": entry_of(request).settles,
         "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
+        **(_taken_along(request, shown) if found.may_write else {}),
+    }
+
+
+def _taken_along(request: HttpRequest, shown: SheetPage) -> dict[str, Any]:
+    """What lets a phone count on by itself: the hands that stand, how they are counted, what some hands are asked besides."""
+    variant = shown.voice.variant
+    return {
+        "counting": counting.address(request, variant),
+        "so_far": so_far(shown.fold),
+        "further": [(one.key, [one]) for one in further_questions(shown.voice)],
     }
 
 

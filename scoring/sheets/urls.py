@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from scoring.sheets import confirm, grid, hand, new, people, phone, result, rules, sheet
+from scoring.sheets import confirm, counting, grid, hand, new, people, phone, result, rules, sheet
 
 _SHEET = "s/<slug:code>/"
 
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern] = [
     path("s/worker.js", phone.worker, name="sheet-worker"),
     path("e/worker.js", phone.worker, name="evening-worker"),
     path("s/phone/", phone.phone, name="phone"),
+    path("s/counting/<slug:rules>/<slug:mark>/", counting.show, name="counting"),
     path(_SHEET, sheet.sheet, name="sheet"),
     path(f"{_SHEET}part/", sheet.part, name="part"),
     path(f"{_SHEET}form/", sheet.form, name="form"),

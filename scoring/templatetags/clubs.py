@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from scoring.club.membership import Visitor, role_names
 from scoring.league.statistics import ClubRecord
 from scoring.models import Member, Season
+from scoring.notices.kinds import offered
+from scoring.treasurer.service import keeps, rules_of
 
 register = template.Library()
 
@@ -55,13 +57,18 @@ def role_name(member: Member) -> str:
 def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
     rooms = [
         ("club", _("Overview")),
+        ("calendar", _("Calendar")),
         ("members", _("Members")),
         ("ratings", _("Ratings")),
         ("records", _("Records")),
         ("rule-sets", _("Our rules")),
     ]
+    if visitor.owns or keeps(visitor, rules_of(visitor.club)):
+        rooms.append(("till", _("Till")))
     if visitor.may_direct:
         rooms.append(("people", _("Manage people")))
+    if visitor.may_direct and offered():
+        rooms.append(("notices", _("Notices")))
     if visitor.may_look_back:
         rooms.append(("data", _("Import and export")))
     if visitor.owns:

@@ -21,6 +21,7 @@
   const PATIENCE = 2500; // milliseconds for a page that is kept
   const SENDING = 6000; // … for an entry: then it is kept, and goes out under the same name later
   const MOST = 80; // pages
+  const COUNTING = /^\/s\/counting\/[\w-]+\/\w+\/$/; // how a sheet is counted: under its address it never changes
   const ENTERED = /^\/s\/[\w-]+\/(?:hands\/\d+\/|confirm\/)?$/; // forms whose entries can wait
 
   here.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep([home])));
@@ -32,7 +33,7 @@
     const { request } = event;
     const url = new URL(request.url);
     if (url.origin !== here.location.origin) return;
-    if (request.method === "GET" && url.pathname.startsWith(files)) event.respondWith(lasting(request));
+    if (request.method === "GET" && (url.pathname.startsWith(files) || COUNTING.test(url.pathname))) event.respondWith(lasting(request));
     else if (request.mode === "navigate" && request.method === "GET") event.respondWith(page(event, request, url));
     else if (request.mode === "navigate" && ENTERED.test(url.pathname)) event.respondWith(entry(request, url));
     else if (request.method === "GET" && /\/(?:part|form)\/$/.test(url.pathname)) event.respondWith(live(request));
@@ -122,8 +123,8 @@
     headers.set(SINCE, new Date().toISOString());
     headers.delete("content-encoding");
     headers.delete("content-length");
+    await keepFiles(named(text, /="([^"#?\s]+)/g, address)); // first, so that a page that is kept lacks nothing
     await set.put(address, new Response(text, { headers }));
-    await keepFiles(named(text, /="([^"#?\s]+)/g, address));
     await trim(set);
   }
 
@@ -142,11 +143,11 @@
     }
   }
 
-  /** The static files that a text names, as whole paths. Of the decks of cards none is needed here. @param {string} text @param {RegExp} how @param {string} from */
+  /** The static files that a text names, and how its sheet is counted, as whole paths. Of the decks of cards none is needed here. @param {string} text @param {RegExp} how @param {string} from */
   function named(text, how, from) {
     const base = new URL(from, here.location.origin);
     const found = [...text.matchAll(how)].filter(([, name]) => name && !name.startsWith("data:")).map(([, name]) => new URL(name ?? "", base).pathname);
-    return [...new Set(found)].filter((path) => path.startsWith(files) && /\.\w+$/.test(path) && !path.startsWith(`${files}cards/`));
+    return [...new Set(found)].filter((path) => COUNTING.test(path) || (path.startsWith(files) && /\.\w+$/.test(path) && !path.startsWith(`${files}cards/`)));
   }
 
   /** The oldest pages go, and the files that no page of this device needs any more. @param {Cache} set */

@@ -4,16 +4,20 @@
 import { follow } from "./contents.js";
 import { bindPermalinks } from "./permalink.js";
 import { bindShares } from "../table/share.js";
-import { work } from "./sums.js";
 import { explain } from "./terms.js";
-import { turnOver } from "./other-tongue.js";
-import { tell } from "./annotated-hand.js";
-import { answer } from "./try.js";
 
 for (const nav of document.querySelectorAll(".contents")) follow(/** @type {HTMLElement} */ (nav));
-for (const example of document.querySelectorAll(".try")) answer(/** @type {HTMLElement} */ (example));
-for (const told of document.querySelectorAll(".told")) tell(/** @type {HTMLElement} */ (told));
-for (const sums of document.querySelectorAll(".sums")) work(/** @type {HTMLElement} */ (sums));
+/** The full article is folded away for most readers: what makes it livelier is fetched when it comes into sight. */
+const full = /** @type {HTMLElement|null} */ (document.querySelector("[data-livelier]"));
+const seen = new IntersectionObserver((entries) => {
+  if (!full || !entries.some((entry) => entry.isIntersecting)) return;
+  seen.disconnect();
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = full.dataset.livelier ?? "";
+  document.head.append(script);
+});
+if (full) seen.observe(full);
 /** Opens what is folded round the place that the address names. */
 const unfold = () => {
   const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -29,5 +33,4 @@ unfold();
 addEventListener("hashchange", unfold);
 bindShares();
 bindPermalinks();
-for (const prose of document.querySelectorAll("[data-tongue]")) turnOver(/** @type {HTMLElement} */ (prose));
 explain();

@@ -2,10 +2,13 @@
 /** What is kept on this phone until it can be sent: shows it under the sheet, sends it in order, lets people settle it. */
 
 import "../offline/outbox.js";
-import { fill, limits } from "./sheet-limits.js";
+import { about, ahead, refused } from "./sheet-ahead.js";
+import { asTyped, fill, limits } from "./sheet-limits.js";
 import { due, moved, nextHand, said, seatedElsewhere } from "./sheet-queue.js";
+import { changes, note, showNext, showStanding } from "./sheet-standing.js";
 
 /** @typedef {import("./sheet-queue.js").Kept} Kept */
+/** @typedef {import("./sheet-ahead.js").Ahead} Ahead */
 
 const outbox = /** @type {{all: () => Promise<Kept[]>, put: (entry: Kept) => Promise<void>, drop: (id: number) => Promise<void>, freshRef: () => string}} */ (/** @type {any} */ (globalThis).weliOutbox);
 const PATIENCE = 15_000; // milliseconds for an answer
@@ -15,6 +18,8 @@ const sheet = kept?.dataset.sheet ?? "";
 let sending = false;
 /** How many have gone out since the page was opened. */
 let gone = 0;
+/** Whether the page shows scores that this phone has counted. */
+let counting = false;
 
 /** Whether the last thing we know of the connection is that there is none. */
 const isAway = () => !navigator.onLine || away?.hidden === false;
@@ -26,18 +31,33 @@ function showAway(now) {
   if (away) away.hidden = !now;
 }
 
-/** Shows what waits for this sheet, and makes the form ask for the hand after it. */
+/** Shows what waits for this sheet and how the match stands with it, and makes the form ask for the hand after it. */
 async function show() {
   if (!kept) return;
   const entries = await outbox.all();
   const own = entries.filter((entry) => entry.sheet === sheet);
+  const counts = about(entries, sheet);
+  const told = counts.length || counting ? await ahead(counts, expected()) : null;
   kept.hidden = entries.length === 0;
   const list = /** @type {HTMLElement} */ (kept.querySelector("ol"));
-  list.replaceChildren(...own.map(line));
+  list.replaceChildren(...own.map((entry) => line(entry, told, counts.indexOf(entry))));
   if (entries.length > own.length) list.append(note("li", kept.dataset.elsewhere ?? "", "hush"));
+  if (counts.length && !told) list.append(note("li", kept.dataset.noCounting ?? "", "hush"));
   advance(entries);
+  if (told) showStanding(told, kept.dataset, told.kept.some((one) => one.counted));
+  if (told && entryForm() && !editing()) showNext(told, kept.dataset);
+  counting = Boolean(told);
   signedAs(entries.at(-1));
 }
+
+/** Under which key the server expects the next hand, and since when everybody sits where he sits. */
+function expected() {
+  const form = entryForm();
+  return { next: Number(form?.dataset.next ?? 0), seated: Number(form?.dataset.seated ?? 0) };
+}
+
+/** Whether the form changes an entry that is kept already. */
+const editing = () => Boolean(entryForm() && field(/** @type {HTMLFormElement} */ (entryForm()), "kept"));
 
 /** Without a connection the page does not learn who writes here: what this phone kept last says it. @param {Kept|undefined} last */
 function signedAs(last) {
@@ -45,16 +65,8 @@ function signedAs(last) {
   if (last && name instanceof HTMLInputElement && !name.value) name.value = said(last, "by");
 }
 
-/** @param {string} tag @param {string} text @param {string} [look] */
-function note(tag, text, look) {
-  const node = document.createElement(tag);
-  node.textContent = text;
-  if (look) node.className = look;
-  return node;
-}
-
-/** One entry as it stands under the sheet. @param {Kept} entry */
-function line(entry) {
+/** One entry as it stands under the sheet. @param {Kept} entry @param {Ahead|null} ahead @param {number} at  its place in what was counted */
+function line(entry, ahead, at) {
   const words = /** @type {HTMLElement} */ (kept).dataset;
   const item = document.createElement("li");
   item.className = `sheet ${entry.state}`;
@@ -65,9 +77,13 @@ function line(entry) {
   const head = note("p", "");
   head.append(note("strong", title), ` · ${state}`);
   item.append(head);
-  const told = entry.kind === "confirmation" ? said(entry, "words") : isReseated(entry) ? words.reseated : describe(entry);
+  const became = ahead?.kept[at];
+  const facts = became ? became.facts.map(([label, answer]) => `${label}: ${answer}`).join(" · ") : (entryForm() ? asTyped(entry) : "");
+  const told = entry.kind === "confirmation" ? said(entry, "words") : isReseated(entry) ? words.reseated : facts;
   if (told) item.append(note("p", told));
-  for (const sentence of entry.why) item.append(note("p", sentence, "error"));
+  for (const sentence of entry.why.length ? entry.why : (became?.why ?? [])) item.append(note("p", sentence, "error"));
+  if (ahead && became?.counted) item.append(note("p", changes(ahead, at, words), "hush changes"));
+  else if (became && entry.state === "waiting" && !became.why.length) item.append(note("p", words.uncounted ?? "", "hush"));
   item.append(buttons(entry));
   return item;
 }
@@ -107,29 +123,6 @@ function buttons(entry) {
   else if (entry.kind === "hand" && entryForm() && !isAway()) button(words.change ?? "", () => settle(entry, "kept/"), "button");
   button(words.drop ?? "", () => throwAway(entry), "button quiet");
   return row;
-}
-
-/** What an entry says, in the words of the form. @param {Kept} entry */
-function describe(entry) {
-  if (!entryForm()) return "";
-  const answers = new Map(entry.fields);
-  const told = [];
-  for (const question of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#entry fieldset.question"))) {
-    const when = /** @type {Record<string, string[]>} */ (JSON.parse(question.dataset.when ?? "{}"));
-    if (!Object.entries(when).every(([name, values]) => values.includes(answers.get(name) ?? ""))) continue;
-    const label = question.querySelector("legend")?.firstChild?.textContent?.trim() ?? "";
-    const said = [];
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (question.querySelectorAll("input"))) {
-      const value = answers.get(input.name);
-      const who = input.closest(".line")?.querySelector(":scope > .who, :scope > label:not(.unseen)")?.lastChild?.textContent?.trim() ?? "";
-      const button = input.closest("label")?.textContent?.trim() ?? "";
-      if (input.type === "radio" && value === input.value && button) said.push(`${who} ${button}`.trim());
-      if (input.type === "checkbox" && value) said.push(button);
-      if (input.type !== "radio" && input.type !== "checkbox" && value) said.push(`${who} ${value}`.trim());
-    }
-    if (said.length) told.push(`${label}: ${said.join(", ")}`);
-  }
-  return told.join(" · ");
 }
 
 // --- the form of the next hand ----------------------------------------------------
@@ -172,7 +165,9 @@ function rename() {
 function edit(entry) {
   const form = formOf(entry);
   if (!form) return;
+  for (const hidden of document.querySelectorAll("#entry form, #entry details")) /** @type {HTMLElement} */ (hidden).hidden = false;
   form.reset();
+  for (const name of new Set(entry.fields.map(([key]) => key.replace(/-\d+$/, "")))) ask(form, name);
   for (const [name, value] of entry.fields) {
     const found = form.elements.namedItem(name);
     if (found instanceof RadioNodeList) found.value = value;
@@ -299,24 +294,46 @@ async function settled() {
   history.replaceState(history.state, "", location.pathname + location.hash);
 }
 
-/** Whether a form may be sent; without a connection only what can be seen here is looked at, and that may be overruled. @param {SubmitEvent} event */
+/** Whether a form may be sent; without a connection the rules are asked here, and what they say may be overruled. @param {SubmitEvent} event */
 function submitted(event) {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form !== entryForm()) return;
-  const place = document.getElementById("limits");
-  if (!place || !isAway() || form.dataset.anyway) return;
-  const wrong = limits(form);
-  if (!wrong.length) return;
+  if (!(form instanceof HTMLFormElement) || !form.closest("#entry") || !field(form, "hand") || !isAway() || form.dataset.anyway) return;
   event.preventDefault();
-  const anyway = /** @type {HTMLButtonElement} */ (note("button", form.dataset.anywayWords ?? "", "button"));
+  void judge(form).then((wrong) => (wrong.length ? object(form, wrong) : goOn(form)));
+}
+
+/** Why the hand in the form cannot have been: as the rules of the sheet say, else what can be seen without them. @param {HTMLFormElement} form @returns {Promise<string[]>} */
+async function judge(form) {
+  const typed = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+  const found = await refused(about(await outbox.all(), sheet), expected(), Number(typed["hand"]), typed);
+  if (!found) return form === entryForm() ? limits(form) : [];
+  for (const { about: name } of found) ask(form, name);
+  return found.map(({ why }) => why);
+}
+
+/** Asks what only some hands are asked, once the rules want to know it. @param {HTMLFormElement} form @param {string} name */
+function ask(form, name) {
+  const further = document.querySelector(`template[data-further="${name}"]`);
+  if (!(further instanceof HTMLTemplateElement) || form.querySelector(`[data-field="${name}"]`)) return;
+  form.querySelector(".send")?.before(further.content.cloneNode(true));
+}
+
+/** @param {HTMLFormElement} form @param {string[]} wrong */
+function object(form, wrong) {
+  const place = document.getElementById("limits");
+  if (!place) return;
+  const anyway = /** @type {HTMLButtonElement} */ (note("button", entryForm()?.dataset.anywayWords ?? "", "button"));
   anyway.type = "button";
-  anyway.addEventListener("click", () => {
-    form.dataset.anyway = "yes";
-    form.requestSubmit();
-  });
+  anyway.addEventListener("click", () => goOn(form));
   place.replaceChildren(...wrong.map((sentence) => note("span", `${sentence} `)), anyway);
   place.hidden = false;
   place.focus();
+}
+
+/** @param {HTMLFormElement} form */
+function goOn(form) {
+  form.dataset.anyway = "yes";
+  form.requestSubmit();
 }
 
 /** The server has answered, or has not. @param {Event} event */
@@ -326,6 +343,15 @@ function asked(event) {
   const lost = xhr.status === 0 || xhr.status >= 502 || xhr.getResponseHeader("x-weli-away") !== null;
   showAway(lost);
   if (!lost) void send();
+}
+
+/** Asks the browser to keep what waits for as long as it takes, and says so where it does not promise that. */
+async function lasting() {
+  const sure = await navigator.storage?.persist?.().catch(() => false);
+  const place = /** @type {HTMLElement|null} */ (kept?.querySelector("[data-when=forgets]"));
+  if (!place) return;
+  place.textContent = kept?.dataset.forgets ?? "";
+  place.hidden = Boolean(sure);
 }
 
 /** Begins; does nothing on pages that are no sheet somebody may write on. */
@@ -341,6 +367,6 @@ export async function keepEntries() {
   if (document.documentElement.dataset.kept !== undefined) rename();
   await settled();
   await show();
-  if ((await outbox.all()).length) void navigator.storage?.persist?.().catch(() => undefined);
+  if ((await outbox.all()).length) await lasting();
   await send();
 }

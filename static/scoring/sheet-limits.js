@@ -37,6 +37,28 @@ function ofTricks(question, key, given, words) {
   return [];
 }
 
+/** What an entry says, in the words of the form. @param {import("./sheet-queue.js").Kept} entry */
+export function asTyped(entry) {
+  const answers = new Map(entry.fields);
+  const told = [];
+  for (const question of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#entry fieldset.question"))) {
+    const when = /** @type {Record<string, string[]>} */ (JSON.parse(question.dataset.when ?? "{}"));
+    if (!Object.entries(when).every(([name, values]) => values.includes(answers.get(name) ?? ""))) continue;
+    const label = question.querySelector("legend")?.firstChild?.textContent?.trim() ?? "";
+    const said = [];
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (question.querySelectorAll("input"))) {
+      const value = answers.get(input.name);
+      const who = input.closest(".line")?.querySelector(":scope > .who, :scope > label:not(.unseen)")?.lastChild?.textContent?.trim() ?? "";
+      const button = input.closest("label")?.textContent?.trim() ?? "";
+      if (input.type === "radio" && value === input.value && button) said.push(`${who} ${button}`.trim());
+      if (input.type === "checkbox" && value) said.push(button);
+      if (input.type !== "radio" && input.type !== "checkbox" && value) said.push(`${who} ${value}`.trim());
+    }
+    if (said.length) told.push(`${label}: ${said.join(", ")}`);
+  }
+  return told.join(" · ");
+}
+
 /** @param {string} text @param {Record<string, string|number>} data */
 export function fill(text, data) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(data[name] ?? whole));

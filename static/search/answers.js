@@ -10,16 +10,18 @@ const MOST_WORDS = 14; // of a question
 const NAME_WORDS = 4; // of a name
 const MANY = 3; // games that go by the title of another one
 const LEAST_SLIP = 4; // letters of a word whose slip is forgiven
-const [NUMBER, NAMED, MAYBE] = ["#", "@", "?"];
+const [NUMBER, NAMED, MAYBE, RANK] = ["#", "@", "?", "$"];
+const OF_TRUMPS = "*"; // before an order of the trump suit, and before a rank that is said of it
+const TRUMPS_MEANT = "oftrumps"; // the group by which a question is about the trump suit
 
 /**
  * @typedef {[number, string, string[]]} AnswerPlace  the number of a place, what follows its address, the house rules that decide
- * @typedef {{label: string, text: string, numbers: number[], games: AnswerPlace[]}} AnswerGroup
+ * @typedef {{label: string, text: string, numbers: number[], games: AnswerPlace[], orders: string[]}} AnswerGroup
  * @typedef {{question: string, title: string, groups: AnswerGroup[], facets: [string, string][]}} GivenAnswer
  * @typedef {{groups: Record<string, string[]>, small: string[], gamesmall: string[], numbers: Record<string, number>, means: Record<string, string>,
- *   dialect: Record<string, string>, patterns: [string, string][], questions: [string, string, [string, string, number[], AnswerPlace[]][]][],
- *   numbered: Record<string, [string, string, string]>, facets: [string, string, string[], string, number[]][], which: string, other: string[], ui: Record<string, string>}} Asked
- * @typedef {{used: Set<number>, number: number|null}} Match  which words of a query a pattern used, and the number among them
+ *   dialect: Record<string, string>, patterns: [string, string][], questions: [string, string, [string, string, number[], AnswerPlace[], string[]?][]][],
+ *   numbered: Record<string, [string, string, string]>, ranks: Record<string, string>, objects: string[], paired: Record<string, [string, string, string]>, facets: [string, string, string[], string, number[]][], which: string, other: string[], ui: Record<string, string>}} Asked
+ * @typedef {{used: Set<number>, number: number|null, ranks: string, trumps: boolean}} Match  which words of a query a pattern used, the number and the ranks among them, whether they are of trumps
  */
 
 /** The questions that one index answers. */
@@ -48,8 +50,11 @@ export class Questions {
     /** @type {Map<string, string>} */
     this.dialect = new Map([...folded(asked.dialect)].map(([word, usual]) => [word, fold.word(usual)]));
     this.patterns = asked.patterns.map(([key, pattern]) => ({ key, parts: pattern.split(" ") }));
-    this.answers = new Map(asked.questions.map(([key, title, rows]) => [key, { title, groups: rows.map(([label, text, numbers, games]) => ({ label, text, numbers, games })) }]));
-    this.lexicon = new Vocabulary([...[...this.groups.values()].flat(2), ...this.small, ...this.gameSmall, ...this.numbers.keys()], alike);
+    this.answers = new Map(asked.questions.map(([key, title, rows]) => [key, { title, groups: rows.map(([label, text, numbers, games, orders]) => ({ label, text, numbers, games, orders: orders ?? [] })) }]));
+    /** @type {Map<string, string>} */
+    this.ranks = folded(asked.ranks);
+    this.objects = new Set(asked.objects.map((word) => fold.word(word)));
+    this.lexicon = new Vocabulary([...[...this.groups.values()].flat(2), ...this.small, ...this.gameSmall, ...this.numbers.keys(), ...this.ranks.keys()], alike);
     this.names = namesOf(places, fold, asked.other);
     this.nameWords = new Vocabulary(this.names.keys(), alike);
   }
@@ -79,7 +84,7 @@ export class Questions {
       if (!match || terms.some((word, at) => !match.used.has(at) && !this.small.has(word))) continue;
       if (!best || match.used.size > best.match.used.size) best = { key, match };
     }
-    return best ? this.#given(best.key, games, best.match.number) : null;
+    return best ? this.#given(best.key, games, best.match) : null;
   }
 
   /** The games that fit a query after a game. @param {string[]} terms @returns {GivenAnswer|null} */
@@ -102,7 +107,7 @@ export class Questions {
     const fitting = chosen[0].games.filter((place) => chosen.every(({ games }) => games.includes(place)));
     /** @type {AnswerPlace[]} */
     const places = fitting.map((place) => [place, "", []]);
-    const group = { label: chosen.map(({ title }) => title).join(" · "), text: "", numbers: [], games: places };
+    const group = { label: chosen.map(({ title }) => title).join(" · "), text: "", numbers: [], games: places, orders: [] };
     return { question: "which", title: this.#asked.ui.which, groups: [group], facets: chosen.map(({ key, value }) => [key, value]) };
   }
 
@@ -111,6 +116,9 @@ export class Questions {
     const used = new Set(before);
     /** @type {number|null} */
     let number = null;
+    /** @type {number[]} */
+    const ranks = [];
+    let trumps = false;
     for (const part of parts) {
       const name = part.endsWith(MAYBE) ? part.slice(0, -1) : part;
       if (name === NAMED) continue;
@@ -120,11 +128,19 @@ export class Questions {
         const spot = terms.findIndex((word, at) => !used.has(at) && this.#number(word));
         number = spot < 0 ? null : this.#number(terms[spot]);
         if (spot >= 0) taken = [spot];
-      } else taken = phraseIn(terms, this.groups.get(name) ?? [], used);
+      } else if (name === RANK) {
+        taken = terms.flatMap((word, at) => (!used.has(at) && this.ranks.has(word) ? [at] : [])).slice(0, 1);
+        ranks.push(...taken);
+      } else {
+        taken = phraseIn(terms, this.groups.get(name) ?? [], used);
+        trumps ||= name === TRUMPS_MEANT && taken.length > 0;
+      }
       if (!taken.length && name === part) return null;
       for (const at of taken) used.add(at);
     }
-    return { used, number };
+    if (ranks.length > 1 && this.objects.has(terms[ranks[0] - 1])) return null; // the card that is beaten is named first
+    const said = ranks.map((at) => this.ranks.get(terms[at]) ?? "");
+    return { used, number, ranks: said.map((one) => one.replace(OF_TRUMPS, "")).join(""), trumps: trumps || said.some((one) => one.startsWith(OF_TRUMPS)) };
   }
 
   /** @param {string} word @returns {number|null} */
@@ -174,11 +190,14 @@ export class Questions {
     return found.size === 1 ? [...found.values()][0] : [];
   }
 
-  /** @param {string} key @param {number[]} games @param {number|null} number @returns {GivenAnswer|null} */
-  #given(key, games, number) {
+  /** @param {string} key @param {number[]} games @param {Match} match @returns {GivenAnswer|null} */
+  #given(key, games, match) {
+    const { number } = match;
     const { title: usual, groups: all } = /** @type {{title: string, groups: AnswerGroup[]}} */ (this.answers.get(key));
-    const title = number === null ? usual : this.#asked.numbered[key][2].replace("{n}", String(number));
+    const paired = match.ranks.length > 1;
+    const title = paired ? this.#asked.paired[key][2] : number === null ? usual : this.#asked.numbered[key][2].replace("{n}", String(number));
     let groups = number === null ? all : all.map((group) => this.#ofNumber(key, group, number));
+    if (paired) groups = groups.flatMap((group) => this.#ofRanks(key, group, match, games.length > 0));
     if (games.length) groups = groups.map((group) => ({ ...group, games: group.games.filter(([place]) => games.includes(place)) })).filter((group) => group.games.length);
     if (!groups.length) return null;
     const one = groups.length === 1 && groups[0].games.length === 1;
@@ -191,6 +210,20 @@ export class Questions {
     const games = group.games.map(([place, suffix]) => /** @type {AnswerPlace} */ ([place, suffix, []])); // they decide about other numbers, too
     return { ...group, label: group.numbers.includes(number) ? yes : no, text: `${group.label}. ${group.text}`.trim(), games };
   }
+
+  /** Yes or no, with the order of the cards; the order alone where it depends, for who asks about one game. @param {string} key @param {AnswerGroup} group @param {Match} match @param {boolean} named @returns {AnswerGroup[]} */
+  #ofRanks(key, group, match, named) {
+    const [yes, no] = this.#asked.paired[key];
+    const first = higher(group.orders, match.ranks[0], match.ranks[1], match.trumps);
+    if (first === null) return named ? [group] : [];
+    return [{ ...group, label: first ? yes : no, text: `${group.label}. ${group.text}`.trim() }];
+  }
+}
+
+/** Whether the first of two ranks beats the second; null where that cannot be said without more. @param {string[]} orders @param {string} first @param {string} second @param {boolean} trumps */
+function higher(orders, first, second, trumps) {
+  const ranks = orders.find((order) => order.startsWith(OF_TRUMPS) === trumps && first !== second && order.includes(first) && order.includes(second));
+  return ranks === undefined ? null : ranks.indexOf(first) < ranks.indexOf(second);
 }
 
 /** Where the longest of these phrases stands, the first of equals. @param {string[]} terms @param {string[][]} phrases @param {Set<number>} used @returns {number[]} */
@@ -213,6 +246,7 @@ function byLabel(groups) {
     label,
     text: same.length === 1 ? same[0].text : "",
     numbers: [],
+    orders: [],
     games: same.flatMap(({ games }) => games).sort(([a], [b]) => a - b),
   }));
   return rows.sort((a, b) => b.games.length - a.games.length || a.games[0][0] - b.games[0][0]);

@@ -9,12 +9,14 @@ from django.db.models import Prefetch
 from tables.accounts import history
 from tables.circles import circles_of
 from tables.models import Device, Duplicate, MatchSeat, Message, Player, SavedRules, Seat
+from tables.signals import player_exported
 
 
 def export(player: Player) -> dict[str, Any]:
     """Plain data; dates as ISO 8601."""
     user = player.user
     own = Prefetch("seats", MatchSeat.objects.filter(player=player), to_attr="own")
+    elsewhere: list[Any] = [told for _receiver, told in player_exported.send(Player, player=player)]
     said = Message.objects.filter(player=player).order_by("at")
     return {
         "format": "weli-person-1",
@@ -57,4 +59,5 @@ def export(player: Player) -> dict[str, Any]:
             {"table": message.table.code, "at": message.at.isoformat(), "text": message.text, "phrase": message.phrase}
             for message in said.select_related("table")
         ],
+        **{name: kept for told in elsewhere for name, kept in told.items()},
     }

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from config.web import language
+from config.web.calendars import answer
 from config.web.forms import given
 from config.web.origin import own_pages
 from config.web.privacy import private
@@ -82,9 +83,7 @@ def evening(request: HttpRequest, token: str) -> HttpResponse:
     if found.next_day is None or found.next_time is None:
         raise Http404
     address = request.build_absolute_uri(reverse("tables:circle", args=[token]))
-    answer = HttpResponse(circles.calendar(found, address, timezone.now()), content_type="text/calendar; charset=utf-8")
-    answer.headers["Content-Disposition"] = 'attachment; filename="weli.ics"'
-    return private(answer)
+    return private(answer(circles.calendar(found, address, timezone.now()), "weli.ics"))
 
 
 @own_pages

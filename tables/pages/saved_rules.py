@@ -19,7 +19,7 @@ from config.web import language, names
 from config.web.forms import given
 from config.web.privacy import private
 from rules.encyclopedia import book
-from rules.encyclopedia.book.revisions import revised_since
+from rules.encyclopedia.book.concerning import changed_since
 from rules.encyclopedia.pages.addresses import RULE_SET, SINCE
 from rules.games import GAMES
 from tables import identity
@@ -116,7 +116,7 @@ def _told(saved: SavedRules, lang: str) -> ShownRules:
 
 def _changes(saved: SavedRules, choices: book.Choices, lang: str) -> str:
     day = saved.created_at.date()
-    if choices.clashes or not revised_since(lang, saved.game, day):
+    if choices.clashes or not changed_since(lang, choices, day):
         return ""
     asked = urlencode({SINCE: day.isoformat(), RULE_SET: book.code_of(choices)})
     return f"{reverse('rules:game-changes', args=[saved.game])}?{asked}"

@@ -6,12 +6,24 @@ import re
 from itertools import pairwise
 
 import pytest
+from django.test import RequestFactory
 
 from rules.encyclopedia.book import article, changes, read_choices
 from rules.encyclopedia.book.articles import number
-from rules.encyclopedia.book.changes import HOLDS, NUMBER, OFF, OTHER, READS, TURNED, readings, switch_passages
+from rules.encyclopedia.book.changes import (
+    HOLDS,
+    NUMBER,
+    OFF,
+    OTHER,
+    READS,
+    TURNED,
+    advice_switches,
+    readings,
+    switch_passages,
+)
 from rules.encyclopedia.book.passages import passages, worded
-from rules.games import GAMES
+from rules.encyclopedia.pages.pieces import ArticlePage, Reader
+from rules.games import GAMES, stem
 from rules.switches.kinds import written
 from tests.book.pages import LANGUAGES, address, each_game, in_both_languages, rule_sets, sent, usual
 
@@ -142,9 +154,31 @@ def test_where_rules_contradict_each_other_the_article_stays_as_it_is() -> None:
     assert kinds("ramsen", exchange_cap="each5") == {}
 
 
-def test_advice_says_that_it_is_for_the_usual_rules_where_these_are_others() -> None:
-    said = {"en": "This advice is for the usual rules.", "de": "Diese Ratschläge gelten für die üblichen Regeln."}
+def test_advice_says_what_of_the_rules_it_rests_on_is_other_than_usual() -> None:
+    begin = {
+        "en": "This advice is for the usual rules. It does not reckon with:",
+        "de": "Diese Ratschläge gelten für die üblichen Regeln. Sie rechnen nicht mit:",
+    }
     for lang in LANGUAGES:
-        assert said[lang] not in sent(address(lang, "ramsen"))
-        others = sent(address(lang, "ramsen", "?crosses=3"))
-        assert re.search(rf'id="advice">.*?</h2>\s*<p class="hush">{said[lang]}</p>', others, re.DOTALL)
+        assert begin[lang] not in sent(address(lang, "ramsen"))
+        assert begin[lang] not in sent(address(lang, "ramsen", "?crosses=3")), "no advice speaks of the crosses"
+        others = sent(address(lang, "ramsen", "?declare_before_exchange=true&crosses=3"))
+        note = re.search(r'id="advice">.*?</h2>\s*<p class="hush advice-for">(.*?)</p>', others, re.DOTALL)
+        assert note and note[1].startswith(begin[lang]) and note[1].count("<b>") == 1, lang
+
+
+def test_every_switch_of_every_game_either_bears_on_the_advice_or_does_not() -> None:
+    request = RequestFactory().get("/")
+    for key, game in GAMES.items():
+        rests, holds = advice_switches(stem(game))
+        own = {one.name for one in game.switches}
+        assert not rests & holds and rests | holds == own, (key, own ^ (rests | holds))
+        for switch in game.switches:
+            for value in switch.values:
+                choices = read_choices(game, {switch.name: written(value)})
+                if choices.clashes:
+                    continue
+                page = ArticlePage(article("en", key), choices, Reader(request, "en", key))
+                named = {one.name for one in page.advice_is_not_for}
+                turned = {name for name, _ in choices.changed} - set(page.implied)
+                assert named == turned & rests, (key, switch.name, value)

@@ -55,6 +55,7 @@ FURTHER = {
     ),
 }
 TOLD_BY_READERS = "rules:villages"
+COURSE = "rules:learn"  # one of each language is among the further ones; tests/book/test_course.py looks at all
 ARTICLE = re.compile(r"/(games|spiele)/[\w-]+/$")
 OF_ONE_EVENING = re.compile(
     r"/(t|j|s|play|tables|account|me|api|look|ws|lobby|tische|score|anschreiben|organise|en/lobby|de/tische|en/tables|en/score|de/anschreiben)/"
@@ -65,7 +66,8 @@ def addresses(lang: str) -> list[str]:
     """All pages of a language that are made without the database."""
     book = Book()
     with translation.override(lang):
-        listed = [book.location(item) for item in book.items() if item.name != TOLD_BY_READERS]
+        others = (TOLD_BY_READERS,) if LONG else (TOLD_BY_READERS, COURSE)
+        listed = [book.location(item) for item in book.items() if item.name not in others]
     return [*listed, *(f"/{lang}/{path}" for path in FURTHER[lang])]
 
 

@@ -11,7 +11,7 @@ from rules.encyclopedia.book.changes import READS
 from rules.encyclopedia.book.fines import fine_words
 from rules.encyclopedia.book.laws import LAWS, anchor_of, law_text
 from rules.encyclopedia.book.passages import passages
-from rules.engine.breaches import costly, fields
+from rules.engine.breaches import fields
 from rules.engine.laws import COSTS
 from rules.games import GAMES
 from rules.sets import links
@@ -64,7 +64,7 @@ def test_what_costs_a_fine_is_what_the_sheet_can_write() -> None:
         "law_exchange": "mended",
     }  # fmt: skip
     for key, game in GAMES.items():
-        assert set(costly(read_choices(game, strict).variant)) == set(COSTS), key
+        assert set(read_choices(game, strict).variant.costly) == set(COSTS), key
         assert fields(read_choices(game, lenient).variant) == (), key
         assert re.match(r"\d|as|so", fine_words("en", game.variant())), key
 

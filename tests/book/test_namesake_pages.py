@@ -91,7 +91,24 @@ def test_a_page_speaks_of_its_game_alone() -> None:
             assert "mark yours" not in prose and "Not with" not in prose
     skat = client.get("/en/games/skat-ramsch/").content.decode()
     assert 'name="form" value="skat"' in skat and "bauernramsch" not in re.findall(r'name="(\w+)"', skat)
-    assert "<h2>Skat’s Ramsch</h2>" in client.get("/en/games/ramsch/card/?form=skat").content.decode()
+    assert 'href="/en/games/skat-ramsch/card/"' in skat
+
+
+@pytest.mark.django_db
+def test_what_is_printed_of_it_has_its_address_too() -> None:
+    client = Client()
+    for slug, chosen in RAMSCH.items():
+        query = "&".join(f"{name}={value}" for name, value in chosen.items())
+        for page in ("card", "aloud", "sheet", "rulebook"):
+            led = client.get(f"/en/games/ramsch/{page}/?{query}", follow=True)
+            assert led.request["PATH_INFO"] == f"/en/games/{slug}/{page}/" and not led.request["QUERY_STRING"]
+            html = led.content.decode()
+            assert page_article("en", slug).title in html and f'href="/en/games/{slug}/"' in html, (slug, page)
+    assert (
+        client.get("/en/games/ramsch/sheet/?form=skat&paper=a5")["Location"] == "/en/games/skat-ramsch/sheet/?paper=a5"
+    )
+    assert client.get("/en/games/skat-ramsch/card/?tie=x")["Location"] == "/en/games/ramsch/yours/?form=skat&tie=x"
+    assert client.get("/en/spiele/skat-ramsch/karte/")["Location"] == "/en/games/skat-ramsch/card/"
 
 
 def test_each_stands_in_the_lists() -> None:

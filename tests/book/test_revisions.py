@@ -13,7 +13,8 @@ from django.urls import reverse
 
 from rules import wordings
 from rules.encyclopedia import book
-from rules.encyclopedia.book import revisions
+from rules.encyclopedia.book import concerning, revisions
+from rules.encyclopedia.book.revisions import ChangedRule
 from rules.encyclopedia.pages import paper, rulebook
 from rules.games import GAMES, editions, folder
 from rules.languages import toml
@@ -26,6 +27,7 @@ FIRST = 'You must follow [[HK]]. {#play.follow src="a"}\n\nAnything goes. {#play
 SECOND = (
     'You must head [[HK]]. {#play.follow src="a b"}\n\nNothing goes. {#play.none}\n\n- One. {#a src="c"}\n- Two. {#b}\n'
 )
+TOLD = ("cut.schlecken", "house-rules.each-five", "disputed.lone", "in-short")
 MAY, JUNE = date(2027, 5, 3), date(2027, 6, 1)
 
 
@@ -107,7 +109,8 @@ def test_what_was_taken_out_and_put_in_is_found_word_by_word() -> None:
 def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Ramsen, whose rule on following suit was changed in June, and one that is gone."""
     real = wordings.rewordings
-    now = wordings.present(wordings.article_text("ramsen"), "en")["play.follow"]
+    present = wordings.present(wordings.article_text("ramsen"), "en")
+    now, licked = present["play.follow"], present["cut.schlecken"]
 
     def told(text: RecordedText) -> tuple[wordings.Rewording, ...]:
         if text.key != "ramsen":
@@ -115,6 +118,7 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return (
             wordings.Rewording("en", JUNE, "play.follow", "You may play <what> you like.", now),
             wordings.Rewording("en", JUNE, "play.gone", "Kings dance.", ""),
+            wordings.Rewording("en", JUNE, "cut.schlecken", "The cutter may lick the card.", licked),
         )
 
     monkeypatch.setattr(wordings, "rewordings", told)
@@ -152,7 +156,7 @@ def test_a_feed_tells_the_same() -> None:
             for one in ET.fromstring(answer.content).iter(f"{atom}entry")
             if "2027-06-01" in one.findtext(f"{atom}id", "")
         ]
-        assert entry.findtext(f"{atom}title") == "Ramsen: 2 paragraphs changed"
+        assert entry.findtext(f"{atom}title") == "Ramsen: 3 paragraphs changed"
         assert "<del>" in entry.findtext(f"{atom}summary", "") and "2027-06-01" in entry.findtext(f"{atom}updated", "")
     assert Client().get("/en/games/nosuch/changes/feed.xml").status_code == 404
 
@@ -168,6 +172,22 @@ def test_an_old_print_leads_to_what_has_changed_and_a_new_one_to_the_rules() -> 
     html = english.get(old).content.decode()
     assert "What you have is the text of 3 May 2027." in html and f'href="{new.replace("&", "&amp;")}"' in html
     assert "Nothing has changed since then." in english.get(old.replace("05-03", "07-01")).content.decode()
+
+
+@pytest.mark.usefixtures("changed")
+def test_what_does_not_concern_the_rules_that_somebody_plays_stands_folded() -> None:
+    client = Client()
+    mine = client.get(f"/en/games/ramsen/changes/?since=2027-05-03&set={_code()}").content.decode()
+    own, _, others = mine.partition('<details class="of-others">')
+    assert "reads otherwise in your rules" in own and "Kings dance." in own and "lick" not in own
+    assert "1 change that does not concern your rules" in others and "lick" in others
+    whole = client.get("/en/games/ramsen/changes/?since=2027-05-03").content.decode()
+    assert "lick" in whole and "of-others" not in whole
+    usual = book.choices_from_query("ramsen", {})
+    tells = {rule: concerning.concerns("en", usual, ChangedRule(rule, "Was.", "Is.")) for rule in TOLD}
+    assert tells == {"cut.schlecken": True, "house-rules.each-five": False, "disputed.lone": False, "in-short": False}
+    each = book.choices_from_query("ramsen", {"exchange_cap": "each5", "seats": "3"})
+    assert concerning.concerns("en", each, ChangedRule("house-rules.each-five", "Was.", "Is."))
 
 
 def _code() -> str:

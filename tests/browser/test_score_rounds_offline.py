@@ -41,6 +41,13 @@ def score(page: Page) -> dict[str, str]:
     return dict(zip(names, page.locator(".players .score").all_inner_texts(), strict=True))
 
 
+def told(page: Page, *tricks: int) -> list[str]:
+    """The scores after one hand, as people sit: a trick is one off, none five on."""
+    by_name = dict(zip(("Anna", "Bert", "Cilli"), tricks, strict=True))
+    names = [name.split()[0] for name in page.locator(".players .name").all_inner_texts()]
+    return [str(10 - by_name[name] if by_name[name] else 15) for name in names]
+
+
 def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
     director = visitor(viewport=DESK)
     anna, bert = (visitor(viewport=PHONE, service_workers="allow") for _ in range(2))
@@ -68,6 +75,7 @@ def test_three_rounds_on_two_phones_without_a_connection(site, visitor):
         phone.goto(f"{site.url}{rounds[number]}")
         taken(phone, anna=first, bert=second, cilli=third)
         expect(phone.locator("#kept ol > li")).to_have_count(1 + at % 2)
+        expect(phone.locator(".ahead .players .score")).to_have_text(told(phone, first, second, third))
     for sheet in rounds:
         director.goto(f"{site.url}{sheet}")
         assert score(director) == {"Anna": "10", "Bert": "10", "Cilli": "10"}

@@ -20,7 +20,7 @@ from tests.browser.fresh import differences, equals_a_fresh_load, fresh_page
 from tests.browser.people import open_table
 from tests.running import Site
 
-LENGTH = float(os.environ.get("WELI_SOAK", "8"))  # seconds, at least
+LENGTH = float(os.environ.get("WELI_SOAK", "3"))  # seconds, at least
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(LENGTH + 240)]
 
 STUCK = 30  # seconds without any news

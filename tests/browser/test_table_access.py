@@ -28,6 +28,9 @@ COVERED = """() => {
     boxes("#actions button, #prompt").filter(([, other]) => meet(box, other)).map(([own]) => [sign.id, own.textContent]));
 }"""
 
+BOXES = """all => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON())
+  .filter(({ width }) => width)"""
+
 
 def by_keyboard(person: Player) -> None:
     """Does one thing with Tab, arrows and Enter only."""
@@ -48,15 +51,26 @@ def by_keyboard(person: Player) -> None:
     raise AssertionError(f"no way to act by keyboard: {person.sight()}")
 
 
-def test_a_whole_hand_by_keyboard(site: Site, player: Come) -> None:
+# Counts what moves by itself, picture by picture.
+MOVING = """() => {
+  window.moved = 0;
+  const look = () => { window.moved += document.getAnimations().length; requestAnimationFrame(look); };
+  look();
+}"""
+
+
+def test_a_whole_hand_by_keyboard_in_which_nothing_moves_for_who_asked_for_that(site: Site, player: Come) -> None:
     table = open_table(site, "ramsen", seats=3, bots=2)
-    resi = player().sit(table.seats[0], "Resi")
+    resi = player(reduced_motion="reduce").sit(table.seats[0], "Resi")
+    resi.page.evaluate(MOVING)
     while resi.stage == "playing":
         if resi.to_move:
             by_keyboard(resi)
             resi.answered()
         resi.news()
+    expect(resi.page.locator("#result")).to_be_visible()
     expect(resi.page.locator("#next")).to_be_visible()
+    assert resi.page.evaluate("window.moved") == 0
     for _ in range(30):
         if resi.page.evaluate("document.activeElement.id") == "next":
             break
@@ -65,44 +79,26 @@ def test_a_whole_hand_by_keyboard(site: Site, player: Come) -> None:
     expect(resi.page.locator("#hand-number")).to_have_text("Hand 2")
 
 
-def test_focus_stays_in_the_hand_when_a_card_is_played(site: Site, player: Come) -> None:
+def test_focus_stays_in_the_hand_when_a_card_is_played_and_the_log_and_the_prompt_speak(
+    site: Site, player: Come
+) -> None:
     table = open_table(site, "ramsen", seats=3, bots=2)
     resi = player().sit(table.seats[0], "Resi")
     reach([resi], "play")
     while resi.cards().count() < 3:
         reach([resi], "play")
+    expect(resi.page.get_by_role("status").filter(has_text=re.compile("Play a card|You lead"))).to_be_visible()
     resi.cards("open").first.focus()
     resi.page.keyboard.press("Enter")
     resi.answered()
     assert resi.page.evaluate("!!document.activeElement.closest('#hand')")
     tabbable = resi.page.locator('#hand button[tabindex="0"]')
     expect(tabbable).to_have_count(1)
-
-
-def test_the_log_and_the_prompt_speak(site: Site, player: Come) -> None:
-    table = open_table(site, "ramsen", seats=3, bots=2)
-    resi = player().sit(table.seats[0], "Resi")
-    reach([resi], "play")
-    expect(resi.page.get_by_role("status").filter(has_text=re.compile("Play a card|You lead"))).to_be_visible()
-    resi.act()
     log = resi.page.get_by_role("log")
     expect(log).to_contain_text("Resi: ")
     resi.page.locator('[data-read="scores"]').focus()
     resi.page.keyboard.press("Enter")
     expect(log).to_contain_text("Resi: 10 points.")
-
-
-def test_reduced_motion_moves_nothing(site: Site, player: Come) -> None:
-    table = open_table(site, "ramsen", seats=3, bots=2)
-    resi = player(reduced_motion="reduce").sit(table.seats[0], "Resi")
-    resi.page.evaluate("""() => {
-      window.moved = 0;
-      const look = () => { window.moved += document.getAnimations().length; requestAnimationFrame(look); };
-      look();
-    }""")
-    play_until([resi])
-    expect(resi.page.locator("#result")).to_be_visible()
-    assert resi.page.evaluate("window.moved") == 0
 
 
 @pytest.mark.parametrize(("width", "scheme"), looks((360, 1280), ("dark", "light")))
@@ -179,11 +175,10 @@ def check_fit(person: Player, width: int) -> None:
     """No sideways scrolling; each card shows a strip of 28 px at least; buttons are 44 px high."""
     at_rest(person.page)
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
-    boxes = [box for card in person.page.locator("#hand > li").all() if (box := card.bounding_box())]
+    boxes = boxes_of(person, "#hand > li")
     assert all(box["width"] >= 27.9 and box["x"] >= 0 and box["x"] + box["width"] <= width + 1 for box in boxes), boxes
-    for button in person.page.locator("#actions button, .bar button, .bar summary").all():
-        if (box := button.bounding_box()) and box["width"]:
-            assert box["height"] >= 43.9 and box["width"] >= 43.9, box
+    buttons = boxes_of(person, "#actions button, .bar button, .bar summary")
+    assert all(box["height"] >= 43.9 and box["width"] >= 43.9 for box in buttons), buttons
     height = (person.page.viewport_size or {"height": 0})["height"]
     if width == 360:
         check_thumb(person, height)
@@ -191,10 +186,16 @@ def check_fit(person: Player, width: int) -> None:
 
 def check_thumb(person: Player, height: int) -> None:
     """On a phone held in one hand cards and buttons lie in the lower half, where the thumb is."""
-    for own in person.page.locator("#hand > li, #actions button").all():
-        if (box := own.bounding_box()) and box["width"]:
-            assert box["y"] + box["height"] / 2 > height / 2, box
-            assert box["y"] + box["height"] <= height + 1, box
+    for box in boxes_of(person, "#hand > li, #actions button"):
+        assert box["y"] + box["height"] / 2 > height / 2, box
+        assert box["y"] + box["height"] <= height + 1, box
+
+
+def boxes_of(person: Player, chosen: str) -> list[dict[str, float]]:
+    """Where these are in the window, as far as they are seen."""
+    found: list[dict[str, float]] = person.page.locator(chosen).evaluate_all(BOXES)
+    assert found, chosen
+    return found
 
 
 def waiting_host(site: Site, player: Come) -> Player:

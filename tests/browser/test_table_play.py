@@ -1,4 +1,4 @@
-"""Whole hands of each game, played by two people in two browsers and a bot."""
+"""Whole hands, played by people in browsers and by bots."""
 
 import re
 from collections.abc import Callable
@@ -14,9 +14,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.still]
 Come = Callable[..., Player]
 
 
-@pytest.mark.parametrize("game", ["mulatschak", "schieberamsch"])
-def test_two_people_and_a_bot_play_a_hand(site: Site, player: Come, game: str) -> None:
-    table = open_table(site, game, seats=3, bots=1)
+def test_two_people_and_a_bot_play_a_hand(site: Site, player: Come) -> None:
+    table = open_table(site, "mulatschak", seats=3, bots=1)
     people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
     play_until(people)
     for person in people:

@@ -13,7 +13,7 @@ from django_tasks_db.models import DBTaskResult
 
 from config.retention import retain
 from rules.encyclopedia.models import MistakeReport, VillageRules
-from scoring.models import Club, Member, MemberPhone
+from scoring.models import Club, Member, MemberPhone, Notice, Subscription
 from tables.models import DeviceCode, Message, Player, Table
 
 NOW = datetime.now(UTC)
@@ -41,6 +41,9 @@ def old_things(db: None, folder: Path) -> None:
         club, _ = Club.objects.get_or_create(slug="open", name="O")
         member = Member.objects.create(club=club, name=f"M{days}")
         MemberPhone.objects.create(club=club, member=member, token_hash=f"h{days}", used_at=then)
+        told = {"club": club, "member": member, "kind": "results", "about": "x", "due_at": then, "good_until": then}
+        Notice.objects.create(**told, state="sent", ended_at=then)
+        Subscription.objects.create(member=member, email="m@example.org", kinds=[], lang="en", asked_at=then)
         MistakeReport.objects.create(page="/en/", words="Wrong.", settled_at=then)
         VillageRules.objects.create(place="Au", when="1970", state="declined", settled_at=then)
         DBTaskResult.objects.create(status="SUCCESSFUL", finished_at=then, args_kwargs={}, task_path="x")
@@ -63,7 +66,7 @@ def counts() -> list[int]:
 def test_a_dry_run_tells_and_changes_nothing(old_things: None) -> None:
     told = said("--dry-run")
     oldest = f"{NOW - timedelta(days=1000):%Y-%m-%d}"
-    assert [line.split()[1] for line in told] == ["1"] * 4 + ["0"] + ["1"] * 8 + ["0"]
+    assert [line.split()[1] for line in told] == ["1"] * 4 + ["0"] + ["1"] * 10 + ["0"]
     assert all(oldest in line for line in told if line.split()[1] == "1")
     assert told[2].endswith("what was said at tables (after 90 days)")
     assert counts() == [2] * 6
@@ -74,7 +77,7 @@ def test_the_night_clears_away_one_of_each(old_things: None, folder: Path) -> No
     assert result.return_value == {
         "sessions": 1, "codes": 1, "chat": 1, "tables": 1, "passers": 1, "guests": 0, "jobs": 1,
         "exports": 1, "uploads": 0, "duplicates": 0, "clubs": 1, "reports": 1,
-        "villages": 1, "phones": 1,
+        "villages": 1, "phones": 1, "notices": 1, "addresses": 1,
     }  # fmt: skip
     assert counts() == [1] * 6
     assert [file.name for file in (folder / "exports").iterdir()] == ["0.json.gz"]
@@ -83,5 +86,22 @@ def test_the_night_clears_away_one_of_each(old_things: None, folder: Path) -> No
 def test_the_operator_says_how_long(old_things: None, settings: Any) -> None:
     settings.RETAIN_CHAT, settings.RETAIN_TABLES, settings.RETAIN_PASSERS, settings.RETAIN_GUESTS = 2000, 0, 0.5, 0
     told = said()
-    assert [line.split()[1] for line in told] == ["1", "1", "0", "0", "0", "1", "0", "1", "1", "1", "1", "1", "1", "0"]
+    assert [line.split()[1] for line in told] == [
+        "1",
+        "1",
+        "0",
+        "0",
+        "0",
+        "1",
+        "0",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "0",
+    ]
     assert told[3].endswith("(kept for ever)") and told[5].endswith("(after 0.5 days)")

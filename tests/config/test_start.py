@@ -1,6 +1,7 @@
 """What `make run` does before the server starts, and does not do twice."""
 
 import importlib.util
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -40,21 +41,41 @@ def test_a_folder_that_cannot_be_written_gets_a_sentence(
         venv.create()
 
 
-def test_nothing_is_installed_twice(venv: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    commands: list[tuple[str, ...]] = []
-    monkeypatch.setattr(venv, "VENV", tmp_path / ".venv")
+class Done:
+    """A command that has ended well."""
 
-    def run(*command: str) -> int:
-        commands.append(command)
+    def wait(self) -> int:
         return 0
 
-    monkeypatch.setattr(venv, "run", run)
+
+def test_nothing_is_installed_twice(venv: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    commands: list[tuple[str, ...]] = []
+    asked: list[str] = []
+    monkeypatch.setattr(venv, "VENV", tmp_path / ".venv")
+
+    def begin(*command: str) -> Done:
+        commands.append(command)
+        if "--require-hashes" in command:
+            asked.append(Path(command[-1]).read_text(encoding="utf-8"))
+        return Done()
+
+    monkeypatch.setattr(venv, "begin", begin)
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / ".venv" / "bin" / "python").touch()
     venv.main("requirements.lock")
-    assert ["--require-hashes" in command for command in commands] == [False, True]
+    assert ["--require-hashes" in command for command in commands] == [False, True, True]
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    lines = [line for half in asked for line in half.splitlines()]
+    assert sorted(lines) == sorted(line for line in lock.splitlines() if line)
+    assert all("==" in half and half[0].isalnum() for half in asked)
     venv.main("requirements.lock")
-    assert len(commands) == 2
+    assert len(commands) == 3
+
+
+def test_what_is_installed_lacks_nothing_that_it_needs() -> None:
+    """Each half of a lock is installed without a look at what its packages need: the lock has to name it."""
+    said = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stdout
 
 
 def test_every_lock_names_hashes_for_everything() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
@@ -12,6 +14,7 @@ from rules.games import GAMES
 from rules.mind import contest_plan, duels, fingerprint
 from rules.mind.contest_plan import duel_of, planned
 from rules.mind.duels import DuelCount
+from tests.bench.hand_by_hand import PairedLevels
 
 GAME = GAMES["ramsen"]
 
@@ -49,7 +52,11 @@ def test_a_plan_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixtu
     by_plan(table)
     (duel,), first = duels.read(results), results.read_text(encoding="utf-8")
     assert duel == duel_of(GAME, "steady", "random", 1)
-    assert f"| 1 | 1 | `{duel.bots}` |" in table.read_text(encoding="utf-8")
+    head, _, row = (
+        line.strip("|").split("|") for line in table.read_text(encoding="utf-8").splitlines() if line[:1] == "|"
+    )
+    said = {column.strip(): cell.strip() for column, cell in zip(head, row, strict=True)}
+    assert [said[column] for column in ("Edition", "Seed", "Bots")] == ["1", "1", f"`{duel.bots}`"]
     by_plan(table)
     assert results.read_text(encoding="utf-8") == first
     assert "ramsen: steady among random within 50.0" in capsys.readouterr().out
@@ -104,3 +111,15 @@ def test_any_module_that_can_choose_may_be_measured(capsys: pytest.CaptureFixtur
     assert "| Ramsen (`ramsen`) | 4 | 4 |" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["contest", "ramsen", "--against", "no.such_module"])
+
+
+def gains(level: str, against: str, hands: int) -> list[float]:
+    found = PairedLevels(GAME.variant(), level, against, 1).hands()
+    return [hand.gain for hand in islice(found, hands)]
+
+
+def test_hand_by_hand_only_what_is_decided_otherwise_makes_a_difference() -> None:
+    """With other dice or another deal for the two, steady bots would seem to gain on themselves."""
+    assert gains("steady", "steady", 8) == [0.0] * 8
+    assert fmean(gains("steady", "random", 12)) > 2
+    assert fmean(gains("random", "steady", 12)) < -2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from rules.engine import core
 from rules.engine.actions import Action
 from rules.engine.cards import members
 from rules.engine.ladder import TRUMP
+from rules.engine.notes import EXCHANGED
 from rules.engine.phases.play import order_of
 from rules.engine.scoring import opening
 from rules.engine.seat import view
@@ -25,20 +27,26 @@ from rules.mind.practice import Trial, drawn_up, practised
 HANDS = 150
 
 
-def decisions(key: str, verb: str) -> list[tuple[State, Action]]:
-    """What steady bots do in some hands where they may do this."""
+@cache
+def played(key: str) -> list[tuple[State, Action, frozenset[str]]]:
+    """What steady bots do in some hands where they have a choice, and the verbs of all they may do."""
     found, dice, variant = [], Random(key), GAMES[key].variant()
 
     def deciding(state: State, seat: int, legal: list[Action]) -> Action:
         action = decide("steady", state, seat, legal, dice)
-        if len(legal) > 1 and any(one.verb == verb for one in legal):
-            found.append((state, action))
+        if len(legal) > 1:
+            found.append((state, action, frozenset(one.verb for one in legal)))
         return action
 
     for number in range(HANDS):
         for _ in positions(core.begin(variant, opening(variant, number % variant.seats)), deciding, dice):
             pass
     return found
+
+
+def decisions(key: str, verb: str) -> list[tuple[State, Action]]:
+    """What they do where they may do this."""
+    return [(state, action) for state, action, verbs in played(key) if verb in verbs]
 
 
 def trumps(state: State, seat: int) -> int:
@@ -73,6 +81,15 @@ def test_only_rules_that_ask_and_pay_alike_are_played_by_what_was_counted() -> N
         assert bool(scorecards_for(view(state, 0))) is alike
 
 
+def test_with_more_players_than_it_holds_for_the_rules_of_thumb_decide() -> None:
+    """Knektpass by what four have practised has no end with seven: everybody promises more tricks than there are."""
+    game = GAMES["knektpass"]
+    for seats, held in ((2, True), (4, True), (5, False), (10, False)):
+        variant = game.variant(seats=seats)
+        state = core.play(core.begin(variant, opening(variant)), core.shuffle(members(variant.pack)))
+        assert bool(scorecards_for(view(state, 0))) is held
+
+
 def test_a_choice_that_was_never_practised_is_left_to_rules_of_thumb() -> None:
     state, _ = decisions("ramsen", "drop")[0]
     seat = state.to_act[0]
@@ -92,6 +109,21 @@ def test_trials_are_added_up_by_what_was_seen() -> None:
     cards = drawn_up([Trial("d", strong, 10.0)] * 400 + [Trial("d", weak, -4.0)] * 400)
     assert points(strong, cards["d"]["stay"]) == pytest.approx(10, abs=1.5)
     assert points(weak, cards["d"]["stay"]) == pytest.approx(-4, abs=1.5)
+
+
+def test_who_has_promised_tricks_by_an_exchange_thinks_of_the_next_as_of_something_else() -> None:
+    """Judged like the first, practice finds neither worth having: bots promised three, paid, and learnt to drop out."""
+    names = {
+        (judged.name, any(note.seat == action.seat and note.key == EXCHANGED for note in state.notes))
+        for state, action in decisions("knektpass", "exchange")
+        if (judged := judging(view(state, action.seat), core.legal(state, action.seat)))
+    }
+    assert names == {("exchange or none", False), ("exchange or none again", True)}
+
+
+def test_who_loses_nothing_by_it_stays_in() -> None:
+    said = Counter(action.verb for _, action in decisions("knektpass", "drop"))
+    assert said["stay"] > 10 * said["drop"]
 
 
 def test_practice_is_repeatable_and_finds_the_decisions_of_a_game() -> None:

@@ -36,7 +36,7 @@ def test_two_taps_open_a_sheet_for_four_without_a_name(client):
     assert 'name="game" value="points"' in client.get(f"{NEW}?game=points").text
     sheet = opened(client)
     page = client.get(f"/s/{sheet.code}/").text
-    assert "Player 4" in page and "Just points" in page and "deals" not in page
+    assert "Player 4" in page and "Just points" in page and "Player 1 deals." not in page
     assert "Something went wrong?" not in page and f"/s/{sheet.code}/rules/" not in page
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules.engine.breaches import costly, fine_now, fine_of
+from rules.engine.breaches import fine_now, fine_of
 from rules.engine.laws import COSTS
 from rules.games import GAMES
 from scoring.sheets import service
@@ -25,7 +25,7 @@ def test_in_every_game_every_breach_books_exactly_its_penalty_and_the_deal_stays
         for twice in (False, True):
             variant = variant_of(key, **STRICT, **({"law_fine": "double"} if twice else {}))
             stated = fine_of(variant)
-            for breach in costly(variant):
+            for breach in variant.costly:
                 lines = [Line(1, 0, head(variant.seats)), Line(2, 1, fined(breach))]
                 found = fold(variant, lines)
                 row, opening = found.rows[0], variant.start

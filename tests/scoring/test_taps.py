@@ -7,8 +7,8 @@ from rules.engine.scoring import opening
 from rules.games import CORE, GAMES
 from tests.bench.taps import taps_of
 
-HANDS = 15
-MOST = {"knektpass": 5}  # who exchanged how many is asked of each
+HANDS = 25
+MOST = {"knektpass": 6}  # who exchanged how many is asked of each
 
 
 def test_the_usual_hand_of_a_core_game_takes_four_taps() -> None:

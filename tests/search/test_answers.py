@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -16,13 +17,14 @@ from rules.encyclopedia import book
 from rules.encyclopedia.book.answers.deciding import deciding
 from rules.encyclopedia.book.answers.most_asked import EIGHT, most_asked
 from rules.encyclopedia.book.answers.query import GivenAnswer
+from rules.encyclopedia.book.answers.ranking import ranked
 from rules.encyclopedia.book.answers.verdicts import QUESTIONS
 from rules.encyclopedia.book.answers.wording import asked, said
 from rules.encyclopedia.book.search import Index, find
 from rules.encyclopedia.pages.search import shelf
 from rules.engine import core
-from rules.engine.cards import CardSet, card_set
-from rules.engine.ladder import TRUMP
+from rules.engine.cards import NO_SUIT, SUITS, CardSet, card, card_set
+from rules.engine.ladder import TRUMP, winning
 from rules.engine.notes import EXCHANGED
 from rules.engine.phases.play import order_of
 from rules.engine.state import State
@@ -109,6 +111,22 @@ def _variants() -> Iterator[Variant]:
 
 
 # --- the tables judge as the answers say -----------------------------------------------
+
+
+def test_the_higher_of_two_ranks_takes_the_trick() -> None:
+    """In every game, with every suit as trumps: what stands higher in an order wins, led or played to it."""
+    for key, game in GAMES.items():
+        variant = game.variant()
+        suited = variant.ladder.has_trump_suit
+        for order in ranked(variant):
+            for trump, suit in product(range(4), repeat=2):
+                if order.startswith("*") and (trump != suit or not suited):
+                    continue
+                table = variant.ladder.orders[trump if suited else NO_SUIT]
+                cards = [card("S6" if rank == "W" else SUITS[suit] + rank) for rank in order.removeprefix("*")]
+                there = [one for one in cards if variant.pack >> one & 1 and (one != card("S6") or "6" not in order)]
+                for high, low in combinations(there, 2):
+                    assert winning(table, (low, high)) == winning(table, (high, low)) == high, (key, order, trump, suit)
 
 
 def test_the_tables_judge_as_the_answers_say() -> None:

@@ -156,12 +156,6 @@ class TestDates:
         assert circle.token not in next(line for line in lines if line.startswith("UID:"))
 
 
-def test_a_long_line_is_folded():
-    assert circles.folded("x" * 150) == ["x" * 70, " " + "x" * 70, " " + "x" * 10]
-    assert "".join(part.removeprefix(" ") for part in circles.folded("ä" * 100)) == "ä" * 100
-    assert all(len(part.encode()) <= 75 for part in circles.folded("ä" * 100))
-
-
 def test_what_is_kept_of_a_person_names_it_and_an_account_takes_it_over():
     facts, players = played(1)
     founded(facts, players[0])

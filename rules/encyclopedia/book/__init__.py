@@ -2,7 +2,7 @@
 
 from rules.encyclopedia.book.articles import Article, UnknownArticle, article, article_for, article_of, number
 from rules.encyclopedia.book.bot_strength import BotDuel, bot_duels
-from rules.encyclopedia.book.changes import ParagraphChange, changes
+from rules.encyclopedia.book.changes import ParagraphChange, advice_switches, changes
 from rules.encyclopedia.book.clashes import RuleSetClash, WayOut, conflicts, ways_out
 from rules.encyclopedia.book.fact_box import FactRow, facts
 from rules.encyclopedia.book.glossary import GlossaryEntry, GlossaryLetter, WordPlace, glossary, letters, word
@@ -42,6 +42,7 @@ __all__ = [
     "Word",
     "WordPlace",
     "WorkedHand",
+    "advice_switches",
     "article",
     "article_for",
     "article_of",

@@ -6,6 +6,11 @@
     always = ["disputed.suit"]       # paragraphs about it, whatever is chosen
     hearts = ["respond.hearts"]      # paragraphs that hold with this value only: the usual one, or one that is agreed
 
+Above them stands which switches the chapter of advice rests on, and which change nothing in it; each is one of the two:
+
+    advice_rests_on = "no_home_suit"
+    advice_holds_under = "pack bid_rounds"
+
 ``<lang>/readings.toml`` beside it has the words of paragraphs that say something else under another value:
 
     [no_home_suit.acorns]            # ``other`` stands for every value but the usual one
@@ -64,9 +69,19 @@ def switch_passages(name: str) -> Mapping[str, SwitchPassages]:
     """Where the article of this stem speaks of its switches, by switch."""
     found = {}
     for switch, row in toml(folder.file_of(name, "switches.toml")).items():
+        if isinstance(row, str):
+            continue
         values = {value: tuple(anchors) for value, anchors in row.items() if value != ALWAYS}
         found[switch] = SwitchPassages(tuple(row.get(ALWAYS, ())), MappingProxyType(values))
     return MappingProxyType(found)
+
+
+@cache
+def advice_switches(name: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The switches on which the advice of the article of this stem rests, and those that change nothing in it."""
+    rows = toml(folder.file_of(name, "switches.toml"))
+    rests, holds = (frozenset(rows.get(key, "").split()) for key in ("advice_rests_on", "advice_holds_under"))
+    return rests, holds
 
 
 @cache

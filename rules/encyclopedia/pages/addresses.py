@@ -13,7 +13,8 @@ from rules.encyclopedia.book.revisions import day_of_text
 from rules.games import find
 from rules.sets.choices import EDITION
 
-OF_THE_PAGE: Final = ("rules:game",)  # where a rule set that is known as a game of its own has an address of its own
+# Where a rule set that is known as a game of its own has an address of its own
+OF_THE_PAGE: Final = ("rules:game", "rules:card", "rules:aloud", "rules:paper-sheet", "rules:rulebook")
 GAME: Final = "game"
 RULE: Final = "rule"
 RULE_SET: Final = "set"

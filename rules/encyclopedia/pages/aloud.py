@@ -75,7 +75,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     choices = asked_rules(request, key, "rules:aloud")
     if isinstance(choices, HttpResponse):
         return choices
-    reader = Reader(request, language.current(), key)
+    reader = Reader(request, language.current(), choices.game.key)
     page = AloudPage(choices, reader)
     context = {
         "article": book.article_for(reader.lang, choices),

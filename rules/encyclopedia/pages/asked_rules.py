@@ -21,12 +21,15 @@ def asked_rules(
     That is the game of this name, the builder where rules cannot be played (it says what is wrong with them), or the
     one address that these rules have. ``wanted``: what else belongs to the address of this page.
     """
-    if key not in GAMES:
+    own = book.namesake_page(key)
+    if key not in GAMES and own is None:
         return by_name(request, key, page)
-    asked = request.META.get("QUERY_STRING", "")
-    choices = book.choices_from_query(key, request.GET.dict())
+    choices = book.choices_at(key, request.GET.dict())
     if choices.unknown or choices.clashes:
-        return HttpResponseRedirect(f"{reverse('rules:yours', args=[key])}?{asked}")
-    if asked != urlencode((*choices.pairs, *wanted)):
+        asked = request.META.get("QUERY_STRING", "")
+        made = urlencode(own.usual) if own else ""
+        query = "&".join(part for part in (made, asked) if part)
+        return HttpResponseRedirect(f"{reverse('rules:yours', args=[choices.game.key])}?{query}")
+    if request.get_full_path() != under(choices, page, *wanted):
         return HttpResponseRedirect(under(choices, page, *wanted))
     return choices

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from rules.encyclopedia.pages.wording import Voice
 from rules.engine.actions import Refusal
-from rules.engine.breaches import BREACH, costly, is_breach
+from rules.engine.breaches import BREACH, is_breach
 from rules.engine.breaches import fields as of_a_breach
 from rules.engine.fact_kinds import NOT_IN_PLAY, number_typed
 from rules.engine.hand_facts import FACTS, Facts
@@ -131,8 +131,7 @@ def questions(
     shown = []
     for key, field in keyed(voice.variant, short=short, breach=tells_a_breach(typed)):
         said = tuple(wrong.get(field.name, ()))
-        on_demand = field.on_demand or (field.kind == "seats" and field.optional)
-        if on_demand and not said and not _any(voice.variant, key, field, typed):
+        if _on_demand(field) and not said and not _any(voice.variant, key, field, typed):
             continue  # only some hands need it, and the rule set says which
         shown.append(_question(voice, key, field, typed, said))
     return shown
@@ -158,9 +157,14 @@ def _only(question: FormQuestion, form: str, *, shut: bool) -> FormQuestion:
     return replace(question, when=json.dumps(when), shut=shut)
 
 
+def further_questions(voice: Voice) -> list[FormQuestion]:
+    """The questions that only some hands need: the rule set refuses these until they are answered."""
+    return [_question(voice, key, field, {}, ()) for key, field in keyed(voice.variant) if _on_demand(field)]
+
+
 def breach_questions(voice: Voice, typed: Typed, refusals: Sequence[Refusal] = ()) -> list[FormQuestion]:
     """The form for what went wrong, with what was typed, else with what happens most; nothing where nothing costs anything."""
-    found = costly(voice.variant)
+    found = voice.variant.costly
     return questions(voice, {BREACH: found[0], **typed}, refusals) if found else []
 
 
@@ -192,6 +196,10 @@ def _question(voice: Voice, key: str, field: Field, typed: Typed, wrong: tuple[s
         telling=" ".join(field.telling),
         needed=is_needed(field),
     )
+
+
+def _on_demand(field: Field) -> bool:
+    return field.on_demand or (field.kind == "seats" and field.optional)
 
 
 def _has_buttons(field: Field) -> bool:

@@ -90,7 +90,7 @@ def _printed(request: HttpRequest, key: str, page: str, formats: tuple[str, ...]
     if isinstance(choices, HttpResponse):
         return choices
     paper = paper if wanted else formats[0]
-    reader = Reader(request, language.current(), key)
+    reader = Reader(request, language.current(), choices.game.key)
     shown = [
         (one, one.upper(), under(choices, page, *(((PAPER, one),) if one != formats[0] else ()))) for one in formats
     ]

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from config.web import language
 from rules.encyclopedia import book
-from rules.encyclopedia.book.revisions import revised_since
+from rules.encyclopedia.book.concerning import changed_since
 from rules.encyclopedia.pages.addresses import RULE_SET, SINCE, under
 from rules.encyclopedia.pages.revisions import changes_address, day_asked
 
@@ -20,14 +20,14 @@ LONGEST = 300  # letters of what somebody types
 def follow(request: HttpRequest, code: str) -> HttpResponse:
     """Leads to the article under the rule set of this name; the browser carries the #anchor over.
 
-    Paper names the day of its text (``since``): if rules read otherwise by now, it leads to what has changed.
+    Paper names the day of its text (``since``): if any of these rules read otherwise by now, it leads to what has changed.
     """
     try:
         choices = book.read_code(code)
     except book.BadCode:
         return _asked_again(request, code, 404)
     day, key = day_asked(request.GET.get(SINCE, "")), choices.game.key
-    if day is None or not revised_since(language.current(), key, day):
+    if day is None or not changed_since(language.current(), choices, day):
         return HttpResponseRedirect(under(choices))
     asked = urlencode({SINCE: day.isoformat(), RULE_SET: book.code_of(choices)})
     return HttpResponseRedirect(f"{changes_address(key)}?{asked}")

@@ -29,7 +29,9 @@ from rules.encyclopedia.pages.lent import lent_mark
 from rules.encyclopedia.pages.marks import anchor_link, marks
 from rules.encyclopedia.pages.reader import Reader as Reader
 from rules.encyclopedia.pages.terms import called, said, term
+from rules.encyclopedia.pictures import of_rule
 from rules.engine.weli import wears_weli
+from rules.switches.words import SwitchDifference
 
 ADVICE: Final = "advice"  # the chapter
 
@@ -133,15 +135,24 @@ class ArticlePage:
                 yield piece
 
     def _with_whose_advice(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
-        """Pieces; below the heading of the advice stands that it is for the usual rules, where these are others."""
-        below, changed = False, any(name not in self.implied for name, _ in self.choices.changed)
+        """Pieces; below the heading of the advice stands what these rules have otherwise of that on which it rests."""
+        below, otherwise = False, self.advice_is_not_for
         for piece in pieces:
             if below and isinstance(piece, str):
-                note = format_html('</h2>\n<p class="hush">{}</p>', gettext("This advice is for the usual rules."))
+                said = gettext("This advice is for the usual rules. It does not reckon with:")
+                named = format_html_join("; ", "{}: <b>{}</b>", ((one.words, one.chosen) for one in otherwise))
+                note = format_html('</h2>\n<p class="hush advice-for">{} {}</p>', said, named)
                 yield piece.replace("</h2>", note, 1)
             else:
                 yield piece
-            below = changed and piece == Slot("heading", ADVICE)
+            below = bool(otherwise) and piece == Slot("heading", ADVICE)
+
+    @cached_property
+    def advice_is_not_for(self) -> list[SwitchDifference]:
+        """The switches that are turned here and on which the advice rests."""
+        rests, _ = book.advice_switches(book.stem(self.choices.game))
+        differing = book.differences(self.reader.lang, self.choices, self.reader.wording)
+        return [one for one in differing if one.name in rests and one.name not in self.implied]
 
     def _tries(self, names: list[str]) -> str:
         if not names:
@@ -190,7 +201,13 @@ class ArticlePage:
     def _rule(self, arg: str) -> SafeString:
         anchor, sources = self.resting(arg)
         link = anchor_link(anchor, gettext("Link to this rule"))
-        return format_html("{}{}{}{}", self.note(anchor), sources, link, self._report(anchor))
+        return format_html("{}{}{}{}{}", self.note(anchor), sources, self._pictures(anchor), link, self._report(anchor))
+
+    def _pictures(self, anchor: str) -> SafeString:
+        """The ways to pictures that belong to a rule; they stand in the reading list, each at its source."""
+        words = gettext("picture")
+        found = ((one.name, one.alt(self.reader.lang), words) for one in of_rule(self.choices.game.key, anchor))
+        return format_html_join("", '\u202f<a class="mark ruling" href="#picture-{}" title="{}">{}</a>', found)
 
     def _report(self, anchor: str) -> SafeString:
         """The way to say that a rule is wrong; a sheet of style shows it for the rule that the address names."""

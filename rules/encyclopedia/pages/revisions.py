@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 from config.web import language
 from config.web.reading_page import FLEETING, KEPT, reading_page
 from rules.encyclopedia import book
+from rules.encyclopedia.book.concerning import concerns
 from rules.encyclopedia.book.essays import ESSAYS, HOUSE
 from rules.encyclopedia.book.revisions import (
     ChangedRule,
@@ -56,13 +57,17 @@ class ShownChange(NamedTuple):
 
 
 class ShownRevision(NamedTuple):
-    """What was changed in a text on a day: where it can be read, and rule by rule."""
+    """What was changed in a text on a day: where it can be read, and rule by rule.
+
+    ``others``: changes that do not concern the rules by which the reader plays.
+    """
 
     revision: Revision
     address: str
     changes_address: str
     changes: tuple[ShownChange, ...]
     more: int = 0
+    others: tuple[ShownChange, ...] = ()
 
 
 @require_safe
@@ -101,11 +106,14 @@ def _of_text(request: HttpRequest, key: str) -> HttpResponse:
     if request.META.get("QUERY_STRING", "") != shortest:
         return HttpResponseRedirect(changes_address(key) + (f"?{shortest}" if shortest else ""))
     found = revised_since(lang, key, day) if day else revisions(lang, key)
+    shown = [_shown(request, one, rules) for one in found]
     context = {
         "title": title_of(lang, key),
         "address": under(rules) if rules else text_address(key),
-        "revisions": [_shown(request, one) for one in found],
+        "revisions": shown,
         "since": day,
+        "rules": rules,
+        "concerned": any(one.changes or one.revision.edition for one in shown),
         "all": changes_address(key),
         "begun": begun(),
         "canonical": request.build_absolute_uri(changes_address(key)),
@@ -179,9 +187,13 @@ def _listed(request: HttpRequest, one: Revision) -> ShownRevision:
     return ShownRevision(one, text_address(one.key), changes_address(one.key), shown, max(0, len(one.rules) - NAMED))
 
 
-def _shown(request: HttpRequest, one: Revision) -> ShownRevision:
-    shown = tuple(_change(request, one, rule) for rule in one.rules)
-    return ShownRevision(one, text_address(one.key), changes_address(one.key), shown)
+def _shown(request: HttpRequest, one: Revision, rules: book.Choices | None = None) -> ShownRevision:
+    """A revision whole; for whoever plays by certain rules, what concerns them apart from what does not."""
+    lang = language.current()
+    own = {rule for rule in one.rules if rules is None or one.edition or concerns(lang, rules, rule)}
+    mine = tuple(_change(request, one, rule) for rule in one.rules if rule in own)
+    others = tuple(_change(request, one, rule) for rule in one.rules if rule not in own)
+    return ShownRevision(one, text_address(one.key), changes_address(one.key), mine, others=others)
 
 
 def _change(request: HttpRequest, one: Revision, rule: ChangedRule) -> ShownChange:

@@ -42,8 +42,9 @@ class Book(Sitemap):  # type: ignore[type-arg]  # it is generic for the type che
     protocol = "https" if settings.HTTPS else "http"
 
     def items(self) -> Sequence[SitemapPage]:
-        """The rooms, then the games."""
-        return [*map(SitemapPage, ROOMS), *(SitemapPage("rules:game", key) for key in (*GAMES, *_namesakes()))]
+        """The rooms, then the games, then their courses."""
+        games = (SitemapPage("rules:game", key) for key in (*GAMES, *_namesakes()))
+        return [*map(SitemapPage, ROOMS), *games, *(SitemapPage("rules:learn", key) for key in GAMES)]
 
     def location(self, item: SitemapPage) -> str:
         """The address in the language that is active."""

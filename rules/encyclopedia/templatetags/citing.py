@@ -6,9 +6,10 @@ from urllib.parse import urlencode
 from django import template
 from django.http import HttpRequest
 from django.template import Context
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import escape, format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from config.web import language
 from rules.encyclopedia import book
@@ -19,6 +20,7 @@ from rules.encyclopedia.book.sources import Source
 from rules.encyclopedia.pages.addresses import reports
 from rules.encyclopedia.pages.cite import FORMS, cited
 from rules.encyclopedia.pages.revisions import changes_address
+from rules.encyclopedia.pictures import of_source
 
 register = template.Library()
 
@@ -30,6 +32,18 @@ def source_cited(source: Source) -> SafeString:
     for text, lang in cited_pieces(source, language.current()):
         found.append(format_html('<span lang="{}">{}</span>', lang, text) if lang else escape(text))
     return format_html_join("", "{}", ((piece,) for piece in found))
+
+
+@register.simple_tag
+def source_pictures(source: Source) -> SafeString:
+    """The pictures of a source, each with its licence; nothing where an operator has added none."""
+    lang, found = language.current(), []
+    for one in of_source(source.key):
+        belongs = f"{reverse('rules:game', args=[one.game])}#{one.rule}" if one.rule else ""
+        found.append(
+            render_to_string("rules/blocks/picture.html", {"picture": one, "alt": one.alt(lang), "belongs": belongs})
+        )
+    return mark_safe("".join(found))  # noqa: S308 - templates have escaped it
 
 
 @register.inclusion_tag("rules/blocks/cite.html", takes_context=True)

@@ -9,6 +9,7 @@ from scoring.journal.journal import Journal, StoredJournal
 from scoring.journal.retry import with_retries
 from scoring.models import Confirmation, Sheet, token
 from scoring.sheets.confirmed import AGAIN, SETTLED, confirmed
+from scoring.sheets.signals import sheet_signed
 
 MOST_WORDS = 500  # lines about one sheet
 
@@ -62,7 +63,7 @@ def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
     last = journal.last()
     if last >= MOST_WORDS:
         return None
-    return Confirmation.objects.create(
+    signed = Confirmation.objects.create(
         sheet=sheet,
         n=last + 1,
         kind=signature.kind,
@@ -74,3 +75,5 @@ def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
         by=signature.by[:20],
         ref=journal.name_for(signature.ref),
     )
+    sheet_signed.send(Confirmation, confirmation=signed)
+    return signed

@@ -22,8 +22,8 @@ from scoring.sheets.fold import (
     fold,
     next_dealer,
     read_head,
-    standing_before,
     under,
+    why_not,
 )
 from scoring.sheets.points import game_of
 from scoring.sheets.reseat import as_seated_now
@@ -196,7 +196,7 @@ def append(sheet: Sheet, draft: EntryDraft) -> Outcome:
     if met is not None and met.line is not None:
         return Entered(met.line, again=True)
     before = fold_of(sheet, entries)
-    refusals = _refusals(before, draft, stood=_stood(entries, draft))
+    refusals = why_not(before, draft.hand, draft.facts, stood=_stood(entries, draft))
     if refusals:
         return EntryRefused(refusals)
     if len(entries) >= MOST_ENTRIES:
@@ -237,14 +237,3 @@ def tell_book(sheet: Sheet, now: Fold, why: str, order: Sequence[Seat] | None = 
     if sheet.evening_id is not None:
         results.follow(sheet, now, why=why, order=order)
         evenings.follow_seats(sheet, now.head.members, why)
-
-
-def _refusals(before: Fold, draft: EntryDraft, *, stood: bool) -> tuple[Refusal, ...]:
-    """Why the draft cannot be; ``stood``: it held before."""
-    if draft.facts is None or draft.hand == HEAD:
-        return ()
-    standing = standing_before(before, draft.hand)
-    if standing.winners:
-        return (Refusal("sheet.over"),)
-    found = entry(before.variant, draft.facts, standing, retold=stood)
-    return () if isinstance(found, HandRecord) else found

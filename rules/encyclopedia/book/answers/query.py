@@ -19,7 +19,9 @@ MOST_WORDS: Final = 14  # of a question
 NAME_WORDS: Final = 4  # of a name
 MANY: Final = 3  # games that go by the title of another one
 LEAST_SLIP: Final = 4  # letters of a word whose slip is forgiven
-NUMBER, NAMED, MAYBE = "#", "@", "?"
+NUMBER, NAMED, MAYBE, RANK = "#", "@", "?", "$"
+OF_TRUMPS: Final = "*"  # before an order of the trump suit, and before a rank that is said of it
+TRUMPS_MEANT: Final = "oftrumps"  # the group by which a question is about the trump suit
 GAME, TERM = "game", "term"
 
 
@@ -32,12 +34,16 @@ class AnswerPlace(NamedTuple):
 
 
 class AnswerGroup(NamedTuple):
-    """An answer and the games that give it. ``label``: the short answer, ``text``: the sentences behind it."""
+    """An answer and the games that give it. ``label``: the short answer, ``text``: the sentences behind it.
+
+    ``numbers``: those to which it is yes; ``orders``: of ranks, see rules/encyclopedia/book/answers/ranking.py.
+    """
 
     label: str
     text: str
     numbers: tuple[int, ...]
     games: tuple[AnswerPlace, ...]
+    orders: tuple[str, ...] = ()
 
 
 class GivenAnswer(NamedTuple):
@@ -53,10 +59,12 @@ class GivenAnswer(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A pattern that fits: which words it used, and the number among them."""
+    """A pattern that fits: which words it used, the number and the ranks among them, whether they are of trumps."""
 
     used: frozenset[int]
     number: int | None
+    ranks: str = ""
+    trumps: bool = False
 
 
 class Questions:
@@ -77,13 +85,16 @@ class Questions:
         self.titles = {key: title for key, title, _ in asked["questions"]}
         self.answers = {key: [_group(*row) for row in rows] for key, _, rows in asked["questions"]}
         self.numbered: Mapping[str, Sequence[str]] = asked["numbered"]
+        self.ranks: Mapping[str, str] = {fold.word(word): rank for word, rank in asked["ranks"].items()}
+        self.objects = {fold.word(word) for word in asked["objects"]}
+        self.paired: Mapping[str, Sequence[str]] = asked["paired"]
         self.facets = [
             (key, value, [one.split() for one in patterns], title, tuple(AnswerPlace(n, "", ()) for n in places))
             for key, value, patterns, title, places in asked["facets"]
         ]
         self.which: str = asked["ui"]["which"]
         words = {word for phrases in self.groups.values() for phrase in phrases for word in phrase}
-        self.lexicon = Vocabulary((*words, *self.small, *self.game_small, *self.numbers), alike)
+        self.lexicon = Vocabulary((*words, *self.small, *self.game_small, *self.numbers, *self.ranks), alike)
         self.names = _names(data["places"], fold, asked["other"])
         self.name_words = Vocabulary(self.names, alike)
 
@@ -118,7 +129,7 @@ class Questions:
                 continue
             if best is None or len(found.used) > len(best[1].used):
                 best = key, found
-        return self._given(best[0], games, best[1].number) if best else None
+        return self._given(best[0], games, best[1]) if best else None
 
     def _which(self, terms: list[str]) -> GivenAnswer | None:
         """The games that fit a query after a game: for so many, with such a pack, a short one."""
@@ -143,6 +154,8 @@ class Questions:
     def _fits(self, terms: list[str], pattern: list[str], used: frozenset[int] = frozenset()) -> _Found | None:
         """Whether the words have every group of a pattern; each word belongs to one of them at most."""
         number: int | None = None
+        ranks: list[int] = []
+        trumps = False
         for part in pattern:
             name = part.removesuffix(MAYBE)
             if name == NAMED:
@@ -151,12 +164,20 @@ class Questions:
                 spot = next((at for at in range(len(terms)) if at not in used and self._number(terms[at])), None)
                 taken: tuple[int, ...] = () if spot is None else (spot,)
                 number = None if spot is None else self._number(terms[spot])
+            elif name == RANK:
+                taken = tuple(at for at in range(len(terms)) if at not in used and terms[at] in self.ranks)[:1]
+                ranks += taken
             else:
                 taken = self._phrase(terms, self.groups.get(name, ()), used)
+                trumps |= name == TRUMPS_MEANT and bool(taken)
             if not taken and name == part:
                 return None
             used = used.union(taken)
-        return _Found(used, number)
+        if len(ranks) > 1 and terms[ranks[0] - 1 : ranks[0]] and terms[ranks[0] - 1] in self.objects:
+            return None  # the card that is beaten is named first
+        said = [self.ranks[terms[at]] for at in ranks]
+        of_trumps = trumps or any(one.startswith(OF_TRUMPS) for one in said)
+        return _Found(used, number, "".join(one.removeprefix(OF_TRUMPS) for one in said), of_trumps)
 
     @staticmethod
     def _phrase(terms: list[str], phrases: Iterable[tuple[str, ...]], used: frozenset[int]) -> tuple[int, ...]:
@@ -212,11 +233,14 @@ class Questions:
 
     # --- answering -----------------------------------------------------------------
 
-    def _given(self, key: str, games: tuple[int, ...], number: int | None) -> GivenAnswer | None:
+    def _given(self, key: str, games: tuple[int, ...], found: _Found) -> GivenAnswer | None:
         title, groups = self.titles[key], self.answers[key]
-        if number is not None:
-            title = self.numbered[key][2].replace("{n}", str(number))
-            groups = [self._of_number(key, group, number) for group in groups]
+        if found.number is not None:
+            title = self.numbered[key][2].replace("{n}", str(found.number))
+            groups = [self._of_number(key, group, found.number) for group in groups]
+        if len(found.ranks) > 1:
+            title = self.paired[key][2]
+            groups = [one for group in groups if (one := self._of_ranks(key, group, found, bool(games)))]
         if games:
             kept = (group._replace(games=tuple(one for one in group.games if one.place in games)) for group in groups)
             groups = [group for group in kept if group.games]
@@ -232,10 +256,27 @@ class Questions:
         games = tuple(one._replace(switches=()) for one in group.games)  # they decide about other numbers, too
         return group._replace(label=yes if number in group.numbers else no, text=words, games=games)
 
+    def _of_ranks(self, key: str, group: AnswerGroup, found: _Found, named: bool) -> AnswerGroup | None:
+        """Yes or no, with the order of the cards; the order alone where it depends, for who asks about one game."""
+        yes, no, _ = self.paired[key]
+        higher = _higher(group.orders, found.ranks[0], found.ranks[1], trumps=found.trumps)
+        if higher is None:
+            return group if named else None
+        return group._replace(label=yes if higher else no, text=f"{group.label}. {group.text}".strip())
 
-def _group(label: str, text: str, numbers: list[int], rows: list[list[Any]]) -> AnswerGroup:
+
+def _group(label: str, text: str, numbers: list[int], rows: list[list[Any]], orders: Sequence[str] = ()) -> AnswerGroup:
     games = tuple(AnswerPlace(place, suffix, tuple(switches)) for place, suffix, switches in rows)
-    return AnswerGroup(label, text, tuple(numbers), games)
+    return AnswerGroup(label, text, tuple(numbers), games, tuple(orders))
+
+
+def _higher(orders: Iterable[str], first: str, second: str, *, trumps: bool) -> bool | None:
+    """Whether the first of two ranks beats the second; None where that cannot be said without more."""
+    for order in orders:
+        ranks = order.removeprefix(OF_TRUMPS)
+        if order.startswith(OF_TRUMPS) == trumps and first != second and first in ranks and second in ranks:
+            return ranks.index(first) < ranks.index(second)
+    return None
 
 
 def _by_label(groups: Iterable[AnswerGroup]) -> Iterator[AnswerGroup]:

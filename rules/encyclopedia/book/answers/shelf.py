@@ -8,7 +8,9 @@ means      what a word that we do not use stands for
 dialect    words of questions as they are also said
 patterns   question and pattern
 questions  question, as it is asked, and its answers: short answer, sentences, numbers to which it is yes, places:
-           number of the place, what follows its address, the house rules that decide
+           number of the place, what follows its address, the house rules that decide; and orders of ranks
+ranks      words for ranks of cards, a star before those of the trump suit; `objects`: words before what is beaten
+paired     for questions about two ranks: the words for yes and no, and the question
 numbered   for questions about a number: the words for yes and no, and the question with the number
 facets     key and value on the page *which game*, patterns, words, the places that fit, best first
 which      the address of that page
@@ -41,6 +43,7 @@ from rules.phrases import DECKS, sentences
 
 FILE: Final = "asking.toml"
 NUMBERED: Final = ("players",)
+PAIRED: Final = ("beats",)
 UI: Final = ("family", "which", "fits", "link", "decides", "rule", "means", "parts", "unknown")
 BAR: Final = "|"
 
@@ -61,6 +64,9 @@ def shelved(lang: str, places: Mapping[str, int], which: str) -> dict[str, Any]:
         "patterns": [[key, pattern] for key, patterns in asking("")["answers"].items() for pattern in patterns],
         "questions": [[key, asked(lang, key), _answers(lang, key, places)] for key in QUESTIONS],
         "numbered": {key: [label_of(lang, key, one) for one in ("yes", "no", "with")] for key in NUMBERED},
+        "ranks": words.get("ranks", {}),
+        "objects": words.get("objects", "").split(),
+        "paired": {key: [label_of(lang, key, one) for one in ("yes", "no", "with")] for key in PAIRED},
         "facets": list(_facets(lang, places)),
         "which": which,
         "other": sorted(_of_presets()),
@@ -91,13 +97,16 @@ def _of_presets() -> set[str]:
 
 def _answers(lang: str, question: str, places: Mapping[str, int]) -> list[list[Any]]:
     """The verdicts on a question, each with the games that give it."""
-    found: dict[tuple[str, str, tuple[int, ...]], list[list[Any]]] = {}
+    found: dict[tuple[str, str, tuple[int, ...], tuple[str, ...]], list[list[Any]]] = {}
     for key, number in places.items():
         verdict = verdicts(key)[question]
         german, french = (said(lang, question, verdict, deck) for deck in DECKS)
-        same = (in_both(german.label, french.label), in_both(german.text, french.text), verdict.numbers)
+        same = (in_both(german.label, french.label), in_both(german.text, french.text), verdict.numbers, verdict.orders)
         found.setdefault(same, []).append([number, _suffix(key, verdict), _switches(lang, key, question)])
-    return [[label, text, list(numbers), rows] for (label, text, numbers), rows in found.items()]
+    return [
+        [label, text, list(numbers), rows, *([list(orders)] if orders else [])]
+        for (label, text, numbers, orders), rows in found.items()
+    ]
 
 
 def _suffix(key: str, verdict: RuleVerdict) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rules.encyclopedia.book import dropping_out, score_traits, traits
 from rules.encyclopedia.book.about import about
+from rules.encyclopedia.book.answers import ranking
 from rules.encyclopedia.book.traits import ColumnValue, TraitWord, of_kind, word
 from rules.encyclopedia.book.which_game import rounded
 from rules.engine.phases import Play
@@ -30,7 +31,7 @@ class RuleVerdict(NamedTuple):
 
     ``key``: of the words that say it, with their numbers and codes. ``rules``: the anchors that tell more; the first
     that an article has is meant. ``more``: what is to be said beside it. ``numbers``: those to which the answer is
-    yes, where people ask about one.
+    yes, where people ask about one. ``orders``: of ranks, where they ask which of two is higher; see ranking.py.
     """
 
     key: str
@@ -38,6 +39,7 @@ class RuleVerdict(NamedTuple):
     data: tuple[tuple[str, int | str], ...] = ()
     more: tuple[TraitWord, ...] = ()
     numbers: tuple[int, ...] = ()
+    orders: tuple[str, ...] = ()
 
 
 def _verdict(key: str, *rules: str, more: tuple[TraitWord, ...] = (), **data: int | str) -> RuleVerdict:
@@ -197,6 +199,14 @@ def _tells(key: str, variant: Variant) -> tuple[str, ...]:
     return tuple(one.rule for one in of_kind(variant, "drop") if one.key == key)
 
 
+def beats(variant: Variant) -> RuleVerdict:
+    """What beats what?"""
+    trumps, plain = ranking.ladder(variant)
+    key = "trumps" if trumps else "every"
+    data = (("game", variant.game.key), ("trumps", trumps), ("plain", plain))
+    return RuleVerdict(key, ("ladder", "ladder.plain", "the-cards"), data, orders=ranking.ranked(variant))
+
+
 # --- the tricks --------------------------------------------------------------------------
 
 
@@ -277,6 +287,7 @@ QUESTIONS: Mapping[str, Callable[[Variant], RuleVerdict]] = MappingProxyType(
         "pack": pack,
         "hand": hand,
         "trump-from": trump_from,
+        "beats": beats,
         "follow": follow,
         "trump": trump,
         "head": head,

@@ -8,15 +8,17 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from rules.encyclopedia.book import comparison
+from rules.encyclopedia.book.answers.ranking import OF_TRUMPS
 from rules.encyclopedia.book.answers.verdicts import RuleVerdict
 from rules.encyclopedia.book.sources import TEXTS
 from rules.encyclopedia.book.traits import TraitWord
 from rules.languages import Words, as_borrowed, words_of
-from rules.phrases import called, suit_name
+from rules.phrases import called, card_name, rank_name, suit_name
 
 FILE: Final = "asked.toml"
 BAR: Final = "|"
 ALSO_OF: Final = {"drop-trump": "drop", "drop-dealer": "drop"}  # whose words a question uses that has none of its own
+LADDERS: Final = ("trumps", "plain")  # cards from the highest down
 REGIONS: Final = "where"  # the question that is answered in the words of the comparison
 
 
@@ -81,14 +83,23 @@ def _of_number(table: Mapping[str, Any], key: str, data: tuple[tuple[str, int | 
 
 
 def _filled(lang: str, pattern: str, data: tuple[tuple[str, int | str], ...], deck: str) -> str:
-    return called(pattern, deck).format_map({name: _named(lang, deck, name, value) for name, value in data})
+    game = str(dict(data).get("game", ""))
+    return called(pattern, deck).format_map({name: _named(lang, deck, name, value, game) for name, value in data})
 
 
-def _named(lang: str, deck: str, name: str, value: int | str) -> int | str:
-    """A number or code as it is said: suits by their names, of several numbers that one or the other."""
+def _named(lang: str, deck: str, name: str, value: int | str, game: str) -> int | str:
+    """A number or code as it is said: suits and cards by their names, of several numbers that one or the other."""
     if name == "suit":
         return suit_name(lang, deck, str(value))
+    if name in LADDERS:
+        return ", ".join(_card(lang, deck, code, game) for code in str(value).split())
     return of_answers(lang, "or").join(value.split("/")) if isinstance(value, str) else value
+
+
+def _card(lang: str, deck: str, code: str, game: str) -> str:
+    """A card of a ladder: by its rank where its suit is understood, else by its name."""
+    rank = code.removeprefix(OF_TRUMPS)
+    return rank_name(lang, deck, rank) if len(rank) == 1 else card_name(lang, deck, rank, game)
 
 
 def _text(lang: str, table: str, key: str) -> str:

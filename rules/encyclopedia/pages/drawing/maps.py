@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from rules.encyclopedia.book.history import DatedFact, HistoryPlace, places, read
@@ -177,7 +178,7 @@ def _ground(key: str) -> Ground:
     row, project = _outlines()[key], _projection(key)
 
     def path(name: str, end: str) -> str:
-        return "".join("M" + "L".join(f"{x} {y}" for x, y in _points(line, project)) + end for line in row[name])
+        return "".join(_way(_points(line, project)) + end for line in row[name])
 
     return Ground(
         key,
@@ -189,6 +190,14 @@ def _ground(key: str) -> Ground:
         path("borders", ""),
         _frame(project) if key == "europe" else "",
     )
+
+
+def _way(points: Sequence[Point]) -> str:
+    """A path through these points, to the nearest whole unit and each from the one before: outlines weigh most of a map."""
+    whole = [(round(x), round(y)) for x, y in points]
+    steps = [(x - before[0], y - before[1]) for before, (x, y) in pairwise(whole)]
+    x, y = whole[0]
+    return f"M{x} {y}l" + " ".join(f"{dx} {dy}" for dx, dy in steps if dx or dy)
 
 
 def _points(line: str, project: Projection) -> list[Point]:

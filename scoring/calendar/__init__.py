@@ -1,0 +1,1 @@
+"""A club's evenings in everybody's own calendar, and evenings that come again and again."""

@@ -1,0 +1,62 @@
+"""The links in a mail. They work without signing in: each is signed, and says whom and what it is about."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+
+from scoring.models import Subscription
+from scoring.notices.kinds import CHOICES, NoticeKind
+
+_OFF, _CONFIRM = "scoring.notices.off", "scoring.notices.confirm"
+CONFIRM_WITHIN = timedelta(days=7)
+
+
+class EndingLink(NamedTuple):
+    """What a link in a mail ends: one kind of one subscription, or all of it."""
+
+    subscription: Subscription
+    kind: NoticeKind | None
+
+
+def off_address(subscription: Subscription, kind: str) -> str:
+    """The address that ends this kind for whoever opens it and says so."""
+    return absolute(reverse("scoring:notices-off", kwargs={"word": _signed([subscription.pk, kind], _OFF)}))
+
+
+def confirm_address(subscription: Subscription) -> str:
+    """The address that proves that somebody reads what is sent to the address of the subscription."""
+    word = _signed([subscription.pk, subscription.email], _CONFIRM)
+    return absolute(reverse("scoring:notices-confirm", kwargs={"word": word}))
+
+
+def way_out(word: str) -> EndingLink | None:
+    """What the link with this word ends; None where it is no such link, or there is nothing left to end."""
+    try:
+        number, kind = signing.loads(word, salt=_OFF)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    found = Subscription.objects.select_related("member__club").filter(pk=number).first()
+    return EndingLink(found, NoticeKind(kind) if kind in CHOICES else None) if found else None
+
+
+def confirmed_by(word: str) -> Subscription | None:
+    """The subscription whose address this link proves; None where it is too old, or another address was given since."""
+    try:
+        number, email = signing.loads(word, salt=_CONFIRM, max_age=CONFIRM_WITHIN)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    return Subscription.objects.select_related("member__club").filter(pk=number, email=email).first()
+
+
+def absolute(path: str) -> str:
+    """An address of the site as it stands in a mail."""
+    return f"{settings.ORIGINS[0]}{path}"
+
+
+def _signed(told: list[object], salt: str) -> str:
+    return signing.dumps(told, salt=salt)
