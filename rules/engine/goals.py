@@ -28,12 +28,14 @@ def highest(scores: tuple[Points, ...]) -> tuple[Seat, ...]:
 class Goal:
     """The end of a match. ``deals``: how many it has where that is agreed, else 0.
 
+    ``settles``: whether a match of agreed length ends with everybody paying the differences.
     ``chalked_in``: the tally of what the game itself chalks up against people; empty where it chalks up nothing.
     """
 
     key: str
     deals: int = 0
     chalked_in: ClassVar[str] = ""
+    settles: ClassVar[bool] = True
 
     def describe(self, variant: PlayRules) -> Traits:
         """How the match ends, for those who compare games: by the goal's own key."""

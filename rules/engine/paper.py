@@ -2,6 +2,9 @@
 
 A rule set whose hands take many answers offers this short form beside the long one. It is judged by the same score
 rules: a row of numbers stands if some hand of the rule set comes to it, whoever sits where.
+
+Of any other rule set paper may have just the new scores as well, as long as scores are all that a match is told by.
+They stand as they were written: nobody has said how the hand went.
 """
 
 from __future__ import annotations
@@ -21,24 +24,37 @@ from rules.engine.variant import Short as Short
 
 WRITTEN = "written"
 MOST = 9999  # far beyond what anybody writes for a hand
+SCORES = Field(WRITTEN, "number", each_seat=True, low=-MOST, high=MOST)
 
 Amounts = tuple[Points, ...]
 
 
+def fields_of_scores(variant: Variant) -> tuple[Field, ...]:
+    """The questions of the short form; where the rule set has none, those for just the scores, if they are enough."""
+    if variant.short is not None:
+        return variant.short.fields
+    return () if variant.tallies or variant.goal.sends_home else (SCORES,)
+
+
 def is_short(variant: Variant, facts: Mapping[str, Any]) -> bool:
     """Whether these facts are answers to the short form."""
-    return variant.short is not None and facts.get(WRITTEN) is not None
+    return facts.get(WRITTEN) is not None and bool(fields_of_scores(variant))
 
 
 def asked_of(variant: Variant, facts: Mapping[str, Any]) -> tuple[Field, ...]:
     """The questions to which these facts are the answers."""
     if is_breach(facts):
         return of_a_breach(variant)
-    return variant.short.fields if variant.short is not None and is_short(variant, facts) else variant.fields
+    return fields_of_scores(variant) if is_short(variant, facts) else variant.fields
 
 
 def amounts_fit(variant: Variant, hand: HandRecord, *, retold: bool) -> Refusal | None:
     """Why nobody can have written these numbers; None where some hand comes to them. ``retold``: they stand already."""
+    if variant.short is None and hand.seats:
+        return refuse("sheet.unknown", name="tricks")  # how the hand went is told, or what was written, never both
+    if variant.short is None:
+        halves = any(amount % 1 for amount in hand.written) and not any(part.halves for part in variant.scoring)
+        return refuse("sheet.written-whole", name=WRITTEN) if halves else None
     if tuple(sorted(hand.written)) in _writable(variant, retold).get(hand.called, frozenset()):
         return None
     return refuse("sheet.written", name=WRITTEN)

@@ -102,7 +102,8 @@ def _asked_under(field: Field, called: str) -> bool:
 
 def _somebody_in(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Where the last one may not drop out, and need not earn what lies there, somebody was in."""
-    return refuse("sheet.somebody-in") if variant.somebody_stays and not hand.called and not hand.seats else None
+    untold = hand.called or hand.seats or hand.written
+    return refuse("sheet.somebody-in") if variant.somebody_stays and not untold else None
 
 
 _OF_HAND: tuple[Check, ...] = (_multiplier, _hand_number, _last_trick, _played_out, _somebody_in)

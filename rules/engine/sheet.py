@@ -12,7 +12,7 @@ from rules.engine.breaches import OFFENDER, is_breach
 from rules.engine.breaches import fields as of_a_breach
 from rules.engine.fact_kinds import UNSAID, UnreadableFact
 from rules.engine.hand_facts import OF_ANY_HAND, Facts, read
-from rules.engine.paper import amounts_fit, asked_of, is_short
+from rules.engine.paper import WRITTEN, amounts_fit, asked_of, fields_of_scores, is_short
 from rules.engine.possible import doubts
 from rules.engine.record import HandRecord
 from rules.engine.scoring import score
@@ -27,9 +27,16 @@ def applies(field: Field, answers: Mapping[str, str]) -> bool:
     return all(answers.get(name, "") in values for name, values in field.when)
 
 
+def is_needed(field: Field) -> bool:
+    """Whether this is a single question to which saying nothing is no answer."""
+    single = not field.each_seat and field.kind in ("seat", "suit", "choice")
+    usual = bool(field.choices) and field.choices[0] == ""  # then nothing said means the usual
+    return single and not (field.optional or field.telling or usual)
+
+
 def about(variant: Variant, refusal: Refusal) -> str:
     """The name of the field that a refused entry has to change; empty where it is none in particular."""
-    asked = (*variant.fields, *(variant.short.fields if variant.short else ()), *of_a_breach(variant))
+    asked = (*variant.fields, *fields_of_scores(variant), *of_a_breach(variant))
     names = sorted({field.name for field in asked}, key=len, reverse=True)
     chapter, _, rest = refusal.rule.partition(".")
     if chapter != "sheet":
@@ -78,6 +85,8 @@ def entry(
     found += () if retold else doubts(variant, facts, hand, standing)
     if is_short(variant, facts):
         found += [no for no in (amounts_fit(variant, hand, retold=retold),) if no]
+        if not found and standing is not None and _needs_order(variant, standing, hand):
+            found.append(refuse("sheet.written-order", name=WRITTEN))
         return tuple(found) if found else hand
     further = () if retold else variant.doubts
     found += [no for check in (_tricks_fit, *variant.checks, *further) if (no := check(variant, hand, judged_by))]
@@ -128,10 +137,7 @@ def _unanswered(variant: Variant, facts: Facts) -> Iterator[Refusal]:
     """The single questions that must be answered and were not."""
     answers = {name: str(value) for name, value in facts.items() if value is not None}
     for field in asked_of(variant, facts):
-        single = not field.each_seat and field.kind in ("seat", "suit", "choice")
-        if single and not field.optional and field.name not in answers and applies(field, answers):
-            if field.choices and field.choices[0] == "":
-                continue  # nothing said means the usual
+        if is_needed(field) and field.name not in answers and applies(field, answers):
             yield refuse(f"sheet.{field.name.replace('_', '-')}")
 
 

@@ -35,7 +35,8 @@ class Field:
     ``each_seat`` it is asked of every seat. ``when`` names other fields and the
     values under which this one is asked; empty = always. ``everybody``: nobody
     can be out of play. An optional "seats" field and one ``on_demand`` are asked
-    only when an entry was refused for want of it.
+    only when an entry was refused for want of it. ``telling``: the only answers that
+    change anything; who states none of them may leave the question alone.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Field:
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
     everybody: bool = False
     on_demand: bool = False
+    telling: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

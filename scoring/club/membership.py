@@ -143,7 +143,8 @@ def short(names: Mapping[K, str]) -> dict[K, str]:
         for key, name in names.items():
             first, _space, last = name.rpartition(" ")
             if often[called[key]] > 1 and first:
-                called[key] = f"{first.split()[0]} {last[:letters]}."
+                shown = last[:letters] if len(last) == 1 else f"{last[:letters]}."
+                called[key] = f"{first.split()[0]} {shown}"
     often = Counter(called.values())
     return {key: names[key] if often[call] > 1 else call for key, call in called.items()}
 

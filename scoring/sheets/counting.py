@@ -21,13 +21,13 @@ from config.web.privacy import private
 from rules import phrases
 from rules.encyclopedia.pages.look import wording
 from rules.engine.variant import BadOption, Contradiction, Variant
-from rules.games import find
 from rules.languages import as_borrowed
 from rules.portable.reach import CannotTell, Portable, portable
 from rules.portable.sheet import NOT_ON_PAPER
 from scoring.sheets import fold
 from scoring.sheets.ahead import SheetReader, ahead, refused
 from scoring.sheets.fold import rule_set
+from scoring.sheets.points import game_of
 
 _SAID: Final = ("refusal.sheet.", "field.", "tally.", "suit.", "rank.", "card.")  # the beginnings of what is said
 
@@ -67,7 +67,7 @@ def unpacked(text: str) -> Variant:
     """The rule set that is named so. Raises NothingHere."""
     try:
         told = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
-        game = find(told["game"], told["edition"])
+        game = game_of(told["game"], told["edition"])
         return game.variant(game.options(told["options"]), told["seats"])
     except (ValueError, LookupError, TypeError, AttributeError, BadOption, Contradiction) as problem:
         raise NothingHere(_("There is no such rule set.")) from problem

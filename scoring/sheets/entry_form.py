@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from config.web import numbers
 from config.web.forms import given
 from config.web.privacy import private
-from rules.encyclopedia.pages.forms import read, typed_of
+from rules.encyclopedia.pages.forms import SHORT_FORM, read, typed_of
 from rules.engine.actions import Refusal
 from scoring.models import Entry, token
 from scoring.sheets import service
@@ -27,7 +27,7 @@ from scoring.sheets.forms import EntryForm
 from scoring.sheets.page import face
 from scoring.sheets.reseat import as_seated_now, seated_since
 
-_OWN = {"kept", "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
+_OWN = {"form", "kept", "csrfmiddlewaretoken", "seen", "ref", "by", "why", "new", "hand"}
 
 
 def sent_later(request: HttpRequest) -> bool:
@@ -119,7 +119,8 @@ def answers_now(request: HttpRequest, found: Reach) -> Mapping[str, str]:
     if form.seen >= seated_since(entries):
         return form.answers
     variant = service.variant_of(found.sheet)
-    return typed_of(variant, as_seated_now(entries, read(variant, form.answers), form.seen))
+    facts = as_seated_now(entries, read(variant, form.answers), form.seen)
+    return {**typed_of(variant, facts), "form": SHORT_FORM if form.is_short else ""}
 
 
 def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse:
@@ -135,7 +136,7 @@ def _conflict(request: HttpRequest, found: Reach, theirs: Entry) -> HttpResponse
         "their_facts": shown.voice.facts(theirs.facts) if theirs.hand and theirs.facts else [],
         "my_facts": shown.voice.facts(mine),
         "number": number.number if number else None,
-        "typed": typed_of(shown.voice.variant, mine),
+        "typed": {**typed_of(shown.voice.variant, mine), "form": SHORT_FORM if form.is_short else ""},
         "new": form.new == "1" and not shown.fold.over,
         "action": request.path,
         "seen": shown.version,

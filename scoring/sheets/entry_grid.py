@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rules.encyclopedia.pages.forms import OUT, AnswerLine, FormQuestion, Typed, general, questions, typed_of
 from rules.engine.actions import Refusal
 from rules.engine.paper import is_short
+from rules.engine.variant import Field
 from scoring.sheets.page import SheetPage
 
 BLANK = 12  # rows for hands to come
@@ -72,6 +73,20 @@ class EntryGrid:
     headings: tuple[GridHeading, ...]
     rows: tuple[GridRow, ...]
     short: bool
+
+    @property
+    def total(self) -> int:
+        """How many tricks every played hand has; 0 where nobody is asked who took them."""
+        return self.face.voice.variant.hand_size if self._tricks else 0
+
+    @property
+    def rest(self) -> str:
+        """What stands there for who took none, once all tricks have been taken."""
+        return "0" if self._tricks and self._tricks.everybody else OUT
+
+    @property
+    def _tricks(self) -> Field | None:
+        return next((one for one in self.face.voice.variant.fields if one.kind == "tricks"), None)
 
     @property
     def width(self) -> int:

@@ -15,7 +15,7 @@ from rules.engine.scoring import ScoreLine, opening, score, settle
 from rules.engine.sheet import entry
 from rules.engine.state import Points, Standing
 from rules.engine.variant import Variant
-from rules.games import find
+from scoring.sheets.points import game_of
 
 HEAD = 0
 
@@ -185,7 +185,7 @@ def under(opened: Variant, head: SheetHead) -> Variant:
     named, seats = head.rule_set, len(head.names)
     if named is None:
         return opened if seats == opened.seats else opened.game.variant(opened.options, seats)
-    game = find(named["game"], named["edition"])
+    game = game_of(named["game"], named["edition"])
     return game.variant(game.options(named["options"]), seats)
 
 
@@ -221,7 +221,7 @@ def settlement(variant: Variant, standing: Standing) -> tuple[Points, ...] | Non
 
     None in games that end with a winner, and in those with a pot: there the chips have changed hands already.
     """
-    if variant.antes:
+    if variant.antes or not variant.goal.settles:
         return None
     return differences(standing.scores) if length(variant) and standing.winners else None
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from config.web.forms import everything, line, line_if_asked, number, numbered, ticked, whole, word
+from rules.encyclopedia.pages.forms import SHORT_FORM
 from scoring.models import LONGEST_REASON
 
 HIGHEST = 10**8  # of the versions of a sheet, its entries and its hands
@@ -45,6 +46,11 @@ class EntryForm:
     new: str = word()
     order: bool = ticked()
     answers: Mapping[str, str] = everything()
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the hand is told in the short form."""
+        return self.answers.get("form") == SHORT_FORM
 
     @property
     def settles(self) -> str:

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from config.web.nowhere import NothingHere
 from config.web.privacy import private
 from rules.encyclopedia.pages.addresses import under
-from rules.encyclopedia.pages.forms import Typed, general, questions, typed_of
+from rules.encyclopedia.pages.forms import SHORT_FORM, Typed, general, questions, typed_of
 from rules.engine.actions import Refusal
 from rules.engine.breaches import BREACH
+from rules.engine.paper import is_short
 from rules.sets.choices import Choices
 from scoring.club.membership import SCORE
 from scoring.models import token
@@ -99,8 +100,10 @@ def _page(
     if found.may_write:
         facts: Facts = next((entry.facts for entry in reversed(entries) if entry.facts is not None), {})
         filled = typed if typed is not None else typed_of(shown.voice.variant, facts)
+        short = entry_of(request).is_short if typed is not None else is_short(shown.voice.variant, facts)
         asked = refusals or (row.refusals if row and typed is None else ())
-        context["questions"] = questions(shown.voice, filled, asked)
+        context["questions"] = questions(shown.voice, filled, asked, short=short)
+        context["form"] = SHORT_FORM if short else ""
         context["wrong"] = general(shown.voice.variant, shown.voice, refusals)
         context["refused"] = bool(refusals)
         context["why"] = typed.get("why", "") if typed is not None else ""

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rules.encyclopedia.book import article
 from rules.encyclopedia.pages.wording import AnsweredQuestion
 from rules.engine.breaches import is_breach
 from scoring.models import Entry
 from scoring.sheets.fold import HEAD, SheetHead, read_head, under
-from scoring.sheets.page import SheetPage, house_rules
+from scoring.sheets.page import SheetPage, house_rules, title_of
 from scoring.sheets.service import opened_under
 
 
@@ -86,7 +85,7 @@ def _head(shown: SheetPage, entry: Entry) -> list[AnsweredQuestion]:
     variant = under(opened_under(shown.sheet), head)
     lang = shown.voice.lang
     rules = "; ".join(f"{rule.label}: {rule.answer}" for rule in house_rules(lang, variant))
-    title = article(lang, variant.key).title
+    title = title_of(lang, variant)
     return [
         AnsweredQuestion(_("Seats"), ", ".join(head.names)),
         AnsweredQuestion(_("Dealt first"), head.names[head.dealer]),

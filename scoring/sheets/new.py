@@ -15,8 +15,10 @@ from rules.games import GAMES
 from scoring.earlier_pages import with_button
 from scoring.sheets import service
 from scoring.sheets.access import may_open
+from scoring.sheets.any_game import any_game
 from scoring.sheets.beginning import Beginning, form_of, people_of, read
 from scoring.sheets.forms import RulesChoiceForm
+from scoring.sheets.points import POINTS
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,6 +26,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """The form; POST opens the sheet or, by another button, shows the form as it is now."""
     form = with_button(asked(request, RulesChoiceForm))
     key = form.game
+    if key == POINTS:
+        return any_game(request)
     if key not in GAMES:
         return render(request, "scoring/choose.html", {"groups": groups(language.current())})
     if form.of_another(key):

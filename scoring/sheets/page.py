@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from config.web import language
-from rules.encyclopedia.book import Choices, laws, options, presets
+from rules.encyclopedia.book import Choices, article, laws, options, presets
 from rules.encyclopedia.pages.look import wording
 from rules.encyclopedia.pages.wording import AnsweredQuestion, Voice
 from rules.engine.antes import antes_of, left_in_pot
@@ -20,8 +21,10 @@ from scoring.models import Entry, Sheet
 from scoring.sheets import service
 from scoring.sheets.confirmed import Confirmed, confirmed
 from scoring.sheets.fold import HypotheticalEntry, SheetRow, fold
+from scoring.sheets.points import is_any_game
 from scoring.sheets.reseat import seat_now, seated_since
-from scoring.sheets.shown import ScoreCell, ShownSheet
+from scoring.sheets.shown import PlayerColumn, ScoreCell, ShownSheet
+from scoring.sheets.wishes import wishes
 
 
 class PlayerConfirmation(NamedTuple):
@@ -78,6 +81,17 @@ class SheetPage(ShownSheet):
         return seated_since(self.entries)
 
     @property
+    def columns(self) -> tuple[PlayerColumn, ...]:
+        """The players by seat; of any game nobody knows who deals."""
+        found = super().columns
+        return tuple(column._replace(deals=False) for column in found) if self.is_any_game else found
+
+    def cell(self, row: SheetRow, seat: int) -> ScoreCell:
+        """What a hand did to the player in this seat."""
+        found = super().cell(row, seat)
+        return found._replace(dealt=False) if self.is_any_game else found
+
+    @property
     def rows(self) -> list[HandRow]:
         """The hands in their order."""
         said = Counter(entry.hand for entry in self.entries)
@@ -114,9 +128,21 @@ class SheetPage(ShownSheet):
         return house_rules(self.voice.lang, self.voice.variant)
 
     @property
+    def title(self) -> str:
+        """The name of the game."""
+        return title_of(self.voice.lang, self.voice.variant)
+
+    @property
+    def is_any_game(self) -> bool:
+        """Whether only points are written down, of a game that the book may not know."""
+        return is_any_game(self.voice.variant)
+
+    @property
     def rule_set(self) -> str:
         """The name of a ready-made rule set, where it is one."""
         variant = self.voice.variant
+        if is_any_game(variant):
+            return ""
         choices = Choices(variant.game, variant.options, variant.seats)
         return next((preset.words for preset in presets(self.voice.lang, choices) if preset.chosen), "")
 
@@ -148,8 +174,15 @@ class SheetPage(ShownSheet):
         return figure(began), figure(left_in_pot(variant, row.after))
 
 
+def title_of(lang: str, variant: Variant) -> str:
+    """The name of what is played."""
+    return _("Just points") if is_any_game(variant) else article(lang, variant.key).title
+
+
 def house_rules(lang: str, variant: Variant) -> list[AnsweredQuestion]:
     """The switches of a rule set that are not at their usual value, in words."""
+    if is_any_game(variant):
+        return wishes(variant)
     choices = Choices(variant.game, variant.options, variant.seats)
     switches = (*options(lang, choices), *laws(lang, choices))
     return [AnsweredQuestion(row.words, row.chosen) for row in switches if row.changed]

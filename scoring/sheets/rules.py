@@ -6,10 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from config.web import language
 from config.web.forms import given
+from config.web.nowhere import NothingHere
 from config.web.privacy import private
 from rules.encyclopedia.book import choices_from_query, choices_of
 from rules.engine.variant import Variant
@@ -23,6 +25,7 @@ from scoring.sheets.beginning import Beginning, form_of, read
 from scoring.sheets.entry_form import after, entry_of, head_draft
 from scoring.sheets.fold import HEAD, Fold, HypotheticalEntry, SheetEntry, fold, rule_set
 from scoring.sheets.forms import RulesChoiceForm
+from scoring.sheets.points import is_any_game
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,6 +34,8 @@ def rules(request: HttpRequest, code: str) -> HttpResponse:
     found = reach_to_write(code)
     only_scorers(request, found.sheet)
     before = service.fold_of(found.sheet)
+    if is_any_game(before.variant):
+        raise NothingHere(_("A sheet for any game has no rules of a game."))
     if request.method != "POST":
         return _page(request, found, before, _present(before), [])
     form = with_button(given(request, RulesChoiceForm))

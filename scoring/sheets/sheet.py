@@ -21,11 +21,12 @@ from config.web.qr import qr
 from rules.encyclopedia.book.laws import LAWS
 from rules.encyclopedia.pages.addresses import under
 from rules.encyclopedia.pages.forms import (
+    SHORT_FORM,
     Typed,
+    both_forms,
     breach_questions,
     further_questions,
     general,
-    questions,
     tells_a_breach,
 )
 from rules.encyclopedia.pages.look import DECK
@@ -41,6 +42,7 @@ from scoring.sheets.ahead import so_far
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, more_rounds, place_of
+from scoring.sheets.tap_pad import pad_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -125,9 +127,12 @@ def form_of(
     """The context of the form for the next hand, or for a later one for which others wait on a phone."""
     voice, next_hand = shown.voice, shown.fold.next_hand
     hand, typed = max(hand, next_hand), typed or {}
-    fined = tells_a_breach(typed)
+    fined, short = tells_a_breach(typed), typed.get("form") == SHORT_FORM
     return {
-        "questions": questions(voice, {}) if fined else questions(voice, typed, refusals),
+        "questions": both_forms(voice, {} if fined else typed, () if fined else refusals, short=short),
+        "form": SHORT_FORM if short else "",
+        "pad": pad_of(shown),
+        "last_row": shown.fold.rows[-1] if shown.fold.rows else None,
         "wrong": general(voice.variant, voice, refusals),
         "refused": bool(refusals) and not fined,
         "breach": _breach(shown, typed if fined else {}, refusals if fined else ()),
@@ -140,6 +145,8 @@ def form_of(
 def _breach(shown: SheetPage, typed: Typed, refusals: Sequence[Refusal]) -> dict[str, Any]:
     """The context of the form for what went wrong: its questions, none where nothing costs anything, and the fine."""
     variant = shown.voice.variant
+    if shown.is_any_game:
+        return {}
     return {
         "questions": breach_questions(shown.voice, typed, refusals),
         "refused": bool(refusals),

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from scoring.sheets import confirm, counting, grid, hand, new, people, phone, rules, sheet
+from scoring.sheets import confirm, counting, grid, hand, new, people, phone, result, rules, sheet
 
 _SHEET = "s/<slug:code>/"
 
@@ -25,5 +25,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{_SHEET}undo/", sheet.undo, name="undo"),
     path(f"{_SHEET}grid/", grid.grid, name="grid"),
     path(f"{_SHEET}end/", sheet.end, name="end"),
+    path(f"{_SHEET}result/", result.result, name="sheet-result"),
     path(f"{_SHEET}again/", sheet.again, name="again"),
 ]

@@ -4,12 +4,14 @@
  * taken yet stays on this device, also over a reload. What can have been, only the server says.
  */
 
-import { kept, remember, remembered } from "../table/memory.js";
+import { keep, kept, remember, remembered } from "../table/memory.js";
+import { isForced, showFollowing, takeFollowing } from "./grid-follows.js";
 import { showPhoto } from "./photo.js";
 
 /** @typedef {HTMLInputElement|HTMLSelectElement} Field */
 /** @typedef {{rows: Record<string, string>, sums: Record<string, string[]>, wrong: Record<string, string[]>, taken: number[], over: string}} Answer */
 
+const QUICK = "weli:grid:quick";
 const OUT = /^[–—xX./pP*]$/;
 const forms = /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form.grid-form"));
 
@@ -68,6 +70,24 @@ function choose(field, key) {
   return true;
 }
 
+/** Takes over what follows in the row from what stands there. @param {Field} field */
+function follow(field) {
+  const row = rowOf(field);
+  if (!row || !takeFollowing(row)) return;
+  row.dataset.typed = "";
+  keepDraft(row);
+}
+
+/** With the first answer of the next row: what follows in this one is taken over. @param {Field} field @param {string} key */
+function onToNext(field, key) {
+  const next = rowOf(field)?.nextElementSibling;
+  const first = next && fields(next).find(open);
+  if (!(first instanceof HTMLSelectElement)) return false;
+  follow(field);
+  across(field, 1, true);
+  return choose(first, key);
+}
+
 /** @param {KeyboardEvent} event */
 function pressed(event) {
   const field = event.target;
@@ -75,7 +95,10 @@ function pressed(event) {
   const text = field instanceof HTMLInputElement && field.type !== "checkbox";
   const [start, end] = text ? [field.selectionStart ?? 0, field.selectionEnd ?? 0] : [0, 0];
   const whole = text && start === 0 && end === field.value.length;
-  if (event.key === "Enter") across(field, event.shiftKey ? -1 : 1, true);
+  if (event.key === "Enter") {
+    if (!event.shiftKey) follow(field);
+    across(field, event.shiftKey ? -1 : 1, true);
+  } else if (field instanceof HTMLInputElement && field.placeholder && /^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && onToNext(field, event.key)) event.preventDefault();
   else if (field instanceof HTMLSelectElement && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && choose(field, event.key)) event.preventDefault();
   else if (event.key === "ArrowDown" && text) across(field, 1);
   else if (event.key === "ArrowUp" && text) across(field, -1);
@@ -92,12 +115,21 @@ function typed(event) {
   if (!row || !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   row.dataset.typed = "";
   keepDraft(row);
+  showFollowing(row);
   if (event.type !== "input" || !(field instanceof HTMLInputElement) || field.dataset.kind !== "digit" || !field.value) return;
   if (OUT.test(field.value)) field.value = "-";
+  if (quick(row) && isForced(row) && takeFollowing(row)) {
+    keepDraft(row);
+    across(field, 1, true);
+    return;
+  }
   const cells = fields(row);
   if (cells.at(-1) === field) across(field, 1, true);
   else along(field, 1);
 }
+
+/** Whether the last number of a row fills itself, and the next key begins the next row. @param {Element} row */
+const quick = (row) => /** @type {HTMLInputElement|null} */ (row.closest("form")?.querySelector("[data-quick]"))?.checked ?? false;
 
 // --- keeping what is not entered yet --------------------------------------------------
 
@@ -257,6 +289,12 @@ function clicked(event) {
 }
 
 for (const form of forms) {
+  const tick = /** @type {HTMLInputElement|null} */ (form.querySelector("[data-quick]"));
+  if (tick) {
+    tick.closest("p")?.removeAttribute("hidden");
+    tick.checked = kept(QUICK) === "yes";
+    tick.addEventListener("change", () => keep(QUICK, tick.checked ? "yes" : ""));
+  }
   restore(form);
   form.querySelector(".by-hand")?.setAttribute("hidden", "");
   unfold(form);

@@ -4,6 +4,7 @@
 import { changed, wake } from "../rules/questions.js";
 import { keepOnPhone } from "./phone-worker.js";
 import { keepEntries } from "./sheet-kept.js";
+import { padFollows, padsOf } from "./tap-pad.js";
 
 /** Whether somebody has begun to fill in the form of the next hand. */
 function begun() {
@@ -13,7 +14,9 @@ function begun() {
 
 document.addEventListener("change", (event) => {
   const form = changed(event);
-  if (form) form.dataset.begun = "yes";
+  if (!form) return;
+  form.dataset.begun = "yes";
+  padFollows(form);
 });
 
 // A phone in a pocket need not ask; a form that is being filled in is never replaced.
@@ -39,6 +42,7 @@ function ask() {
 
 document.addEventListener("htmx:afterSwap", (event) => {
   wake(document);
+  padsOf(document);
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.id !== "standing") return;
   const news = document.getElementById("news");
@@ -59,6 +63,7 @@ document.addEventListener("focusin", (event) => {
   if (event.target instanceof HTMLInputElement && event.target.matches("input.link")) event.target.select();
 });
 
+padsOf(document);
 wake(document);
 const language = document.documentElement.lang;
 for (const time of document.querySelectorAll("time")) {

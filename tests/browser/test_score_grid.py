@@ -34,9 +34,16 @@ def test_two_matches_by_keyboard_alone(site, visitor):
     count += keys(page, "320x")
     expect(page.locator(".over")).to_have_text("The match is over: Anna")
     assert count == 4 * 3
+    schnalzen = begin(page, site, "schnalzen", "Anna", "Bert", "Cilli", "Dora")
+    page.goto(schnalzen + "grid/")
+    page.get_by_label("fills itself").check()
+    page.locator('[name="h1-tricks-0"]').focus()
+    assert keys(page, "211" + "32") == 5
+    page.keyboard.press("Enter")
+    expect(page.locator('tbody[data-hand="2"] .sum')).to_have_text(["15", "17", "20", "20"])
     mulatschak = begin(page, site, "mulatschak", "Anna", "Bert", "Cilli", "Dora")
     page.goto(mulatschak + "grid/")
-    assert keys(page, "b2h0311" + "a3l410x") == 7 * 2
+    assert keys(page, "b2h031" + "a3l410x") == 6 + 7  # the last trick of the first row follows, and "a" goes on
     expect(page.locator('tbody[data-hand="2"] .sum')).not_to_have_count(0)
     expect(page.locator(".below:visible")).to_have_count(0)
     sent: list[str] = []

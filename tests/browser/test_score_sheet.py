@@ -29,9 +29,11 @@ def begin(page: Page, site, game: str, *names: str, lang: str = "en", rules: str
 
 
 def pick(page: Page, **answers) -> None:
-    """Presses the buttons of a form."""
+    """Answers in the form itself, which lies under the pad of keys and is what is sent."""
     for key, value in answers.items():
-        page.locator(f'.entry input[name="{key.replace("_", "-")}"][value="{value}"]').check()
+        page.locator(f'.entry input[name="{key.replace("_", "-")}"][value="{value}"]').evaluate(
+            "field => field.click()"
+        )
 
 
 def tricks(page: Page, *row) -> None:
@@ -115,6 +117,8 @@ def test_mulatschak_in_hearts_after_a_white_hand_in_german(site, visitor):
 
 def test_schieberamsch_with_a_grand_hand(site, page):
     begin(page, site, "schieberamsch", "Anna", "Bert", "Cilli")
+    page.locator(".tap-pad summary").click()
+    page.get_by_role("button", name="How it was played").click()
     expect(page.locator('[data-field="caller"]')).to_be_hidden()
     for seat, points in enumerate((70, 30, 20)):
         page.fill(f"#points-{seat}", str(points))
@@ -261,3 +265,58 @@ def test_on_paper_stands_the_table_and_nothing_to_press(site, page):
     expect(page.locator(".hands")).to_be_visible()
     expect(page.locator("#entry")).to_be_hidden()
     expect(page.locator(".share")).to_be_hidden()
+
+
+def tap(page: Page, *names: str) -> int:
+    """Taps keys of the pad, by what they are called; how many they were."""
+    for name in names:
+        page.locator(f'.tap-pad [data-key="{name}"]').click()
+    return len(names)
+
+
+def entered(page: Page) -> int:
+    """Taps the key that enters, which has to be on the screen."""
+    button = page.locator(".entry button.primary")
+    expect(button).to_be_in_viewport(ratio=1)
+    button.click()
+    page.wait_for_load_state()
+    return 1
+
+
+def test_hands_are_tapped_in_on_one_small_screen(site, visitor):
+    page = visitor(viewport={"width": 360, "height": 640}, has_touch=True)
+    begin(page, site, "mulatschak", "Grete", "Anna", "Dieter", "Sepp", "Alois")
+    taps = tap(page, "Anna: 2", "Sepp: 2", "Alois: 1")
+    expect(page.locator(".told")).to_have_text("Anna: Bid 2. Tricks: Anna 2, Sepp 2, Alois 1. Home: Grete and Dieter.")
+    expect(page.locator('.tap-pad [data-key="Grete: 3"]')).to_have_class("key  fades")
+    assert page.evaluate("scrollY") == 0
+    assert taps + entered(page) == 4
+    assert standing(page) == ["16", "13", "16", "13", "14"]
+    expect(page.locator(".stands")).to_contain_text("Hand 1 stands.")
+    expect(page.locator(".stands")).to_be_in_viewport(ratio=1)
+    barriers(page)
+    tap(page, "Grete: Mulatschak")  # all of it follows
+    expect(page.locator(".told")).to_contain_text("Tricks: Grete 5, Anna 0, Dieter 0, Sepp 0, Alois 0.")
+    tap(page, "chip Change: Bid", "Grete: 2", "chip hearts", "Anna: 2", "Dieter: 1")
+    expect(page.locator(".told")).to_contain_text("Sepp 0, Alois 0.")  # in hearts nobody stays at home
+    tap(page, "Anna: Home")
+    entered(page)
+    expect(page.locator("#refused")).to_be_visible()  # the judge is the server, and nothing is lost
+    tap(page, "Anna: 2")
+    entered(page)
+    assert standing(page) == ["12", "9", "14", "23", "24"]
+    page.locator(".stands button").click()
+    assert standing(page) == ["16", "13", "16", "13", "14"]
+    page.locator(".tap-pad summary").click()
+    page.get_by_role("button", name="Just the new scores").click()
+    tap(page, "1", "4", "Next", "0")
+    entered(page)
+    assert standing(page) == ["14", "0", "16", "13", "14"]
+    expect(page.locator(".winner")).to_have_text("Anna has won.")
+    page.goto(f"{site.url}{NEW['en']}")
+    page.get_by_role("link", name="Just points").click()
+    page.locator("button.primary.large").click()
+    page.wait_for_url("**/s/*/")
+    tap(page, "Next", "1", "2")
+    entered(page)
+    assert standing(page) == ["0", "12", "0", "0"]

@@ -95,8 +95,31 @@ def test_nothing_said_is_nothing_written_and_words_are_none():
     assert "sheet.unknown" in refusals(variant, written=[9, 0, 0], tricks=[4, 3, 3], points=[90, 30, 0])
 
 
-def test_a_rule_set_without_the_short_form_knows_nothing_of_it():
+def test_of_a_rule_set_without_the_short_form_paper_may_have_just_the_new_scores():
     ramsen = GAMES["ramsen"].variant(seats=4)
-    found = entry(ramsen, {"written": [1, 0, 0, 0]}, opening(ramsen))
+    standing = opening(ramsen)
+    found = entry(ramsen, {"written": [-2, 5, 0, 0]}, standing)
+    assert isinstance(found, HandRecord)
+    assert settle(ramsen, standing, found).scores == (8, 15, 10, 10)
+    assert [line.part for line in score(ramsen, found)] == ["written", "written"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "rule"),
+    [
+        ({"written": [1, 0, 0, 0], "tricks": [5, 0, "-", "-"]}, "sheet.unknown"),
+        ({"written": [0.5, 0, 0, 0]}, "sheet.written-whole"),
+        ({"written": [-10, -10, 0, 0]}, "sheet.written-order"),
+        ({"written": [10_000, 0, 0, 0]}, "sheet.range"),
+    ],
+)
+def test_bare_scores_that_cannot_have_been_written(facts, rule):
+    ramsen = GAMES["ramsen"].variant(seats=4)
+    assert rule in refusals(ramsen, **facts)
+
+
+def test_scores_are_not_enough_where_a_match_is_told_by_more():
+    ramset = GAMES["ramset"].variant()
+    found = entry(ramset, {"written": [1, *[0] * (ramset.seats - 1)]}, opening(ramset))
     assert isinstance(found, tuple)
     assert Refusal("sheet.unknown", (("name", "written"),)) in found

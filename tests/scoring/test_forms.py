@@ -142,7 +142,7 @@ def test_a_player_forgotten():
 
 def test_nothing_answered_names_every_question():
     _sentences, fields = refused(variant_of("mulatschak", 3), {})
-    assert fields == ["declarer", "bid", "trump", "tricks"]
+    assert fields == ["declarer", "bid", "tricks"]
 
 
 def test_nobody_stays_at_home_in_hearts():

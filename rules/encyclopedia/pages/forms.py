@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from rules.encyclopedia.pages.wording import Voice
 from rules.engine.actions import Refusal
@@ -13,14 +15,15 @@ from rules.engine.breaches import BREACH, is_breach
 from rules.engine.breaches import fields as of_a_breach
 from rules.engine.fact_kinds import NOT_IN_PLAY, number_typed
 from rules.engine.hand_facts import FACTS, Facts
-from rules.engine.paper import is_short
-from rules.engine.sheet import Field, about, applies
+from rules.engine.paper import fields_of_scores, is_short
+from rules.engine.sheet import Field, about, applies, is_needed
 from rules.engine.variant import Variant
 
 FEW = 10  # numbers up to here are buttons, beyond they are typed
 SUITS = "EGHS"
 OUT = NOT_IN_PLAY
 FLAGS = "flags"  # a kind of question: yes or no for each player
+SHORT_FORM = "short"  # said of a form which of the two it is
 
 
 Typed = Mapping[str, str]  # what a form brought
@@ -63,6 +66,10 @@ class FormQuestion:
     total: int | None = None  # what the lines have to add up to
     low: int = 0
     short: str = ""  # as JSON: under which words for the hand they may add up to less
+    asks: str = ""  # the kind of the field, as the rule set has it
+    telling: str = ""  # the answers that alone change anything, one after another; "" = all of them
+    needed: bool = False  # a single question that has to be answered
+    shut: bool = False  # whether it belongs to the other of two forms
 
 
 def keyed(variant: Variant, *, short: bool = False, breach: bool = False) -> list[tuple[str, Field]]:
@@ -71,7 +78,7 @@ def keyed(variant: Variant, *, short: bool = False, breach: bool = False) -> lis
     ``short``: those of the short form, where the rule set has one; ``breach``: those of what went wrong.
     """
     found: list[tuple[str, Field]] = []
-    usual = variant.short.fields if short and variant.short else variant.fields
+    usual = (fields_of_scores(variant) if short else ()) or variant.fields
     for field in of_a_breach(variant) if breach else usual:
         taken = sum(other.name == field.name for _, other in found)
         found.append((f"{field.name}-{taken + 1}" if taken else field.name, field))
@@ -79,9 +86,13 @@ def keyed(variant: Variant, *, short: bool = False, breach: bool = False) -> lis
 
 
 def read(variant: Variant, typed: Typed, *, short: bool = False) -> dict[str, Any]:
-    """The facts that a form states, in the words of ``rules.engine.hand_facts``; what does not apply is left out."""
+    """The facts that a form states, in the words of ``rules.engine.hand_facts``; what does not apply is left out.
+
+    ``short``: it is the short form, whether or not it says so itself under the name ``form``.
+    """
     answers: dict[str, str] = {}
     facts: dict[str, Any] = {}
+    short = short or typed.get("form") == SHORT_FORM
     for key, field in keyed(variant, short=short, breach=tells_a_breach(typed)):
         if applies(field, answers):
             answers[field.name] = _first(typed, key, field)
@@ -126,6 +137,26 @@ def questions(
     return shown
 
 
+def both_forms(
+    voice: Voice, typed: Typed, refusals: Sequence[Refusal] = (), *, short: bool = False
+) -> list[FormQuestion]:
+    """The questions of a hand, and beside them those of the short form: under the name ``form`` is said which holds."""
+    usual = questions(voice, {} if short else typed, () if short else refusals)
+    shared = {question.key for question in usual}
+    asked = questions(voice, typed if short else {}, refusals if short else (), short=True)
+    other = [question for question in asked if question.key not in shared]
+    if not other or not fields_of_scores(voice.variant):
+        return usual
+    common = {question.key for question in asked} & shared
+    kept = [one if one.key in common else _only(one, "", shut=short) for one in usual]
+    return [*kept, *(_only(one, SHORT_FORM, shut=not short) for one in other)]
+
+
+def _only(question: FormQuestion, form: str, *, shut: bool) -> FormQuestion:
+    when = json.loads(question.when or "{}") | {"form": [form]}
+    return replace(question, when=json.dumps(when), shut=shut)
+
+
 def further_questions(voice: Voice) -> list[FormQuestion]:
     """The questions that only some hands need: the rule set refuses these until they are answered."""
     return [_question(voice, key, field, {}, ()) for key, field in keyed(voice.variant) if _on_demand(field)]
@@ -161,6 +192,9 @@ def _question(voice: Voice, key: str, field: Field, typed: Typed, wrong: tuple[s
         total=voice.variant.hand_size if field.kind == "tricks" else None,
         low=field.low,
         short=json.dumps(voice.variant.cut_short) if field.kind == "tricks" and voice.variant.cut_short else "",
+        asks=field.kind,
+        telling=" ".join(field.telling),
+        needed=is_needed(field),
     )
 
 
@@ -217,7 +251,8 @@ def _choices(voice: Voice, field: Field, chosen: str) -> tuple[ButtonChoice, ...
         return tuple(ButtonChoice(one, voice.card(one), chosen == one, card=one, wide=True) for one in field.choices)
     if field.kind == "suit":
         suits = field.choices or tuple(SUITS)
-        return tuple(ButtonChoice(one, voice.suit(one), chosen == one, suit=one, wide=True) for one in suits)
+        named = tuple(ButtonChoice(one, voice.suit(one), chosen == one, suit=one, wide=True) for one in suits)
+        return (*named, ButtonChoice("", _("not noted"), not chosen, wide=True)) if field.telling else named
     if field.kind == "choice":
         return tuple(_choice(voice, field, value, chosen) for value in field.choices)
     if not _has_buttons(field):

@@ -7,23 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.actions import Refusal, refuse
 from rules.engine.cards import GERMAN_32, card_set, suit_number
 from rules.engine.constraints import STRICT, WIN_IF_ABLE
 from rules.engine.goals import ExactlyNought, LowestShared
 from rules.engine.ladder import Ladder
 from rules.engine.phases import Cut, Deal, Exchange, Phase, Play, Shuffle, TurnUp
 from rules.engine.phases.poll import all_but_dealer
-from rules.engine.record import HandRecord
 from rules.engine.scoring import NoTrick, PerTrick, SuitDoubles
 from rules.engine.sheet import Check, Field, everybody_plays
-from rules.engine.state import Standing
 from rules.engine.variant import Game, GameOptions, Variant, switch
 from rules.games.bohemian_watten.dealer_exchange import DealerExchange
 
 CRITICALS = "HK S7 E7"  # Maxi, Belli, Spitz
 SUIT = "*A *K *O *U *T *9 *8 *7"
-HEARTS = suit_number("H")
+HEARTS = "H"  # the suit in which a hand counts double
 
 
 @dataclass(frozen=True)
@@ -66,11 +63,11 @@ def build(o: BohemianWattenOptions, seats: int) -> Variant:
         ),
         profile=profile,
         scoring=(PerTrick(-1), NoTrick(+5)),
-        doublings=(SuitDoubles(HEARTS),) if o.hearts_double else (),
+        doublings=(SuitDoubles(suit_number(HEARTS)),) if o.hearts_double else (),
         start=o.start_score,
         goal=ExactlyNought() if o.target_mode == "exact" else LowestShared(),
         fields=(
-            *((Field("trump", "suit"),) if o.hearts_double else ()),
+            *((Field("trump", "suit", telling=(HEARTS,)),) if o.hearts_double else ()),
             Field("tricks", "tricks", each_seat=True, high=5, everybody=True),
         ),
         checks=CHECKS,
@@ -85,12 +82,7 @@ def _deal(o: BohemianWattenOptions) -> tuple[Phase, ...]:
     return (Deal(packets="3"), turn_up, Deal(packets="2"))
 
 
-def _trump_known(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """Where hearts count double, the sheet has to know the trump suit."""
-    return refuse("sheet.trump") if variant.doublings and hand.trump is None else None
-
-
-CHECKS: tuple[Check, ...] = (everybody_plays, _trump_known)
+CHECKS: tuple[Check, ...] = (everybody_plays,)
 
 
 GAME = Game(

@@ -142,13 +142,13 @@ def build(o: MulatschakOptions, seats: int) -> Variant:
         bans=_bans(o, seats),
         profile=profile,
         scoring=scores.parts(o.home_score, o.mulatschak_others, o.mulatschak_failed_reward),
-        doublings=(SuitDoubles(suit_number("H")),),
+        doublings=(SuitDoubles(suit_number(scores.DOUBLE)),),
         start=o.start_score,
         goal=LowestShared(high_loss=0 if o.high_loss == "off" else int(o.high_loss)),
         same_dealer=(WHITEOUT,),
         uncounted=(WHITEOUT, NO_BID),
         carried=_carried(o),
-        fields=scores.fields(lowest, whiteout=o.whiteout != "off"),
+        fields=scores.fields(lowest, whiteout=o.whiteout != "off", barred=o.no_home_suit),
         checks=scores.CHECKS,
     )
 

@@ -17,6 +17,7 @@ from rules.engine.traits import Traits, trait
 from rules.engine.variant import Variant
 from rules.games.mulatschak.notes import MULATSCHAK, WHITEOUT
 
+DOUBLE = "H"  # the suit in which a hand counts double
 BARRED = {"hearts": "H", "acorns": "E", "bells": "S"}  # the suit in which nobody stays at home
 
 
@@ -148,22 +149,23 @@ def parts(home: int, others: int, failed_reward: str) -> tuple[ScorePart, ...]:
     )
 
 
-def fields(lowest: int, *, whiteout: bool) -> tuple[Field, ...]:
-    """The form of the score sheet."""
+def fields(lowest: int, *, whiteout: bool, barred: str) -> tuple[Field, ...]:
+    """The form of the score sheet. ``barred``: the suit in which nobody stays at home, as the switch names it."""
     thrown_in = (WHITEOUT, NO_BID) if whiteout else (NO_BID,)
     played = (("called", ("",)),)
     bids = tuple(str(n) for n in range(lowest, 6))
+    telling = tuple(sorted({DOUBLE, BARRED.get(barred, DOUBLE)}))
     return (
         Field("called", "choice", choices=("", *thrown_in)),
         Field("declarer", "seat", when=played),
         Field("bid", "choice", choices=(*bids, MULATSCHAK), when=played),
-        Field("trump", "suit", when=played),
+        Field("trump", "suit", when=played, telling=telling),
         Field("tricks", "tricks", each_seat=True, high=5, when=played),
     )
 
 
 def _declared(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """A hand that was played has a declarer who is in play, a bid and a trump suit."""
+    """A hand that was played has a declarer who is in play, and a bid; what was trump is told where it counts."""
     if hand.called:
         return refuse("sheet.thrown-in") if hand.played else None
     if hand.declarer is None:
@@ -171,9 +173,7 @@ def _declared(variant: Variant, hand: HandRecord, standing: Standing | None) -> 
         return None if nobody_played else refuse("sheet.declarer")
     if hand.tricks[hand.declarer] is None:
         return refuse("sheet.declarer-home", seat=hand.declarer)
-    if hand.played and hand.bid is None and not hand.to_all:
-        return refuse("sheet.bid")
-    return None if hand.trump is not None else refuse("sheet.trump")
+    return refuse("sheet.bid") if hand.played and hand.bid is None and not hand.to_all else None
 
 
 def _nobody_home(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
@@ -199,7 +199,7 @@ def _nobody_home(variant: Variant, hand: HandRecord, standing: Standing | None) 
 def _one_is_hearts(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
     """Who bids one names hearts, where that is agreed."""
     only = _agreed(variant, "min_bid") == "one-only-in-hearts"
-    other_suit = hand.bid == 1 and hand.trump not in (None, suit_number("H"))
+    other_suit = hand.bid == 1 and hand.trump != suit_number("H")
     return refuse("name-trump.hearts") if only and other_suit else None
 
 

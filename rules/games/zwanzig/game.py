@@ -86,7 +86,7 @@ def build(o: ZwanzigOptions, seats: int) -> Variant:
         goal=scores.ExactlyOrStay() if o.exact_zero else LowestShared(),
         lone_wins=True,
         tallies=_tallies(o, seats),
-        fields=scores.fields(blind=o.hearts_blind),
+        fields=scores.fields(blind=o.hearts_blind, compulsory=o.compulsory_suit),
         checks=scores.CHECKS,
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rules.engine.actions import Refusal, Seat, refuse
-from rules.engine.cards import suit_number
+from rules.engine.cards import suit_letter, suit_number
 from rules.engine.goals import Goal, at_nought
 from rules.engine.notes import Noted
 from rules.engine.record import HandRecord
@@ -82,12 +82,14 @@ class ExactlyOrStay(Goal):
         return super().close(variant, before, hand, after._replace(scores=tuple(a if a >= 0 else b for b, a in pairs)))
 
 
-def fields(*, blind: bool) -> tuple[Field, ...]:
-    """The form of the score sheet."""
+def fields(*, blind: bool, compulsory: str) -> tuple[Field, ...]:
+    """The form of the score sheet. ``compulsory``: the suit in which nobody drops out, as the switch names it."""
+    bound = COMPULSORY.get(compulsory)
+    telling = ("H",) if bound is None else tuple(sorted({"H", suit_letter(bound)}))
     return (
         *((Field("called", "choice", choices=("", HEARTS_BLIND)),) if blind else ()),
         Field("declarer", "seat", optional=True),
-        Field("trump", "suit"),
+        Field("trump", "suit", telling=telling),
         Field("tricks", "tricks", each_seat=True, high=5),
     )
 
@@ -99,9 +101,7 @@ def _announcer_plays(variant: Variant, hand: HandRecord, standing: Standing | No
 
 
 def _trumps(variant: Variant, hand: HandRecord, standing: Standing | None) -> Refusal | None:
-    """There were trumps; named blind, and from the ninth hand on, hearts."""
-    if hand.trump is None:
-        return refuse("sheet.trump")
+    """Named blind, and from the ninth hand on, hearts are trumps."""
     first = _agreed(variant, "hearts_from_hand")
     if hand.called != HEARTS_BLIND and (first == "never" or hand.hand_number < first):
         return None

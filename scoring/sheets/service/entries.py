@@ -9,7 +9,6 @@ from rules.engine.actions import Refusal, Seat
 from rules.engine.record import HandRecord
 from rules.engine.sheet import entry
 from rules.engine.variant import Variant
-from rules.games import find
 from scoring.journal.journal import Journal, Overtaken, ReadJournal, Statement
 from scoring.journal.retry import with_retries
 from scoring.models import Entry, Sheet, token
@@ -26,6 +25,7 @@ from scoring.sheets.fold import (
     under,
     why_not,
 )
+from scoring.sheets.points import game_of
 from scoring.sheets.reseat import as_seated_now
 from scoring.sheets.service import results
 from scoring.sheets.service import rounds as evenings
@@ -87,7 +87,7 @@ _Kept = tuple[list[HypotheticalEntry], Fold]
 
 def opened_under(sheet: Sheet) -> Variant:
     """The rule set that a sheet was opened under; its head may name another one since."""
-    game = find(sheet.game, sheet.edition)
+    game = game_of(sheet.game, sheet.edition)
     return game.variant(game.options(sheet.options), sheet.seats)
 
 

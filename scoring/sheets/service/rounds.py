@@ -13,6 +13,7 @@ from scoring.journal.retry import with_retries
 from scoring.league.results import Member as Key
 from scoring.models import Entry, Evening, Sheet, token
 from scoring.sheets.fold import HEAD
+from scoring.sheets.points import game_of
 
 
 class RoundBegun(Exception):
@@ -31,7 +32,7 @@ def variant_for(rules: PlayedRules, seats: int) -> Variant:
 
 def sizes(rules: PlayedRules) -> tuple[int, ...]:
     """For how many people at a table the rule set is, fewest first."""
-    game = find(rules.game, rules.edition)
+    game = game_of(rules.game, rules.edition)
     low, high = game.players
     options = game.options(dict(rules.options))
     return tuple(seats for seats in range(low, high + 1) if not game.contradictions(options, seats))

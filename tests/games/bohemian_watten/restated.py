@@ -69,7 +69,6 @@ class BohemianWatten(Restated):
         ({}, 3, {"trump": "G", "tricks": ["-", "-", "-"]}),
         ({}, 3, {"trump": "G", "tricks": [5, 0]}),
         ({}, 3, {"trump": "X", "tricks": [5, 0, 0]}),
-        ({}, 3, {"tricks": [5, 0, 0]}),
         ({"hearts_double": False}, 3, {"trump": "G", "tricks": [5, 0, 0]}),
         ({}, 3, {"trump": "G", "declarer": 1, "tricks": [5, 0, 0]}),
     )

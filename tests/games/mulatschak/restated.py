@@ -98,12 +98,12 @@ class Mulatschak(Restated):
     impossible = (
         ({}, 4, HAND | {"tricks": [3, 1, 0, "-"]}),
         ({}, 4, HAND | {"tricks": ["-", 3, 1, 1]}),
-        ({}, 4, HAND | {"trump": None}),
         ({}, 4, HAND | {"bid": None}),
         ({}, 4, HAND | {"bid": 6}),
         ({}, 4, HAND | {"bid": 0}),
         ({"min_bid": 2}, 4, HAND | {"bid": 1}),
         ({"min_bid": "one-only-in-hearts"}, 4, HAND | {"bid": 1}),
+        ({"min_bid": "one-only-in-hearts"}, 4, HAND | {"bid": 1, "trump": None}),
         ({}, 4, HAND | {"bid": "everything"}),
         ({}, 4, HAND | {"bid": "mulatschak"}),
         ({}, 4, HAND | {"trump": "H"}),

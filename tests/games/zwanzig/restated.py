@@ -109,7 +109,7 @@ class Zwanzig(Restated):
         ({}, 4, {"trump": "G", "tricks": [3, "-", 2, 0]}),
         ({}, 4, {"trump": "S", "tricks": [2, 3, 0, "-"]}),
         ({"compulsory_suit": "clubs"}, 4, {"trump": "E", "tricks": [2, 3, 0, "-"]}),
-        ({}, 4, {"tricks": [2, 3, 0, "-"]}),
+        ({}, 4, {"tricks": [2, 3, 0, "-"], "hand_number": 9}),
         ({}, 4, {"trump": "G", "tricks": [2, 3, 0, "-"], "called": "hearts-blind"}),
         ({"hearts_blind": True}, 4, {"trump": "G", "tricks": [2, 3, 0, "-"], "called": "hearts-blind"}),
         ({}, 4, {"trump": "G", "tricks": [2, 3, 0, "-"], "hand_number": 9}),
