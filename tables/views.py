@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -27,10 +28,12 @@ from tables.commands import order
 from tables.conf import conf
 from tables.forms import ComingForm, FarewellForm, SeatForm
 from tables.models import Barred, Player, Seat, Table
+from tables.rendered_table import RenderedTable
 from tables.service import people, talking
 from tables.service.coming import LONGEST_KEY
 from tables.service.coming import coming as on_the_way
 from tables.service.live import TableState
+from tables.service.onlookers import Viewer
 from tables.service.writer import writer
 
 _OF_THE_ARTICLE = frozenset({"fact", "fact_label", "title", "field", "option", "preset", "phase", "deck"})
@@ -38,7 +41,7 @@ _OF_THE_ARTICLE = frozenset({"fact", "fact_label", "title", "field", "option", "
 
 @require_GET
 @never_cache
-@gzip_page  # the longest page of all, and nothing that a stranger writes comes back in it
+@gzip_page  # the longest page of all; of what strangers write it has their names, and its length is no measure of anything
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table: played by who has a seat, watched by everybody else."""
     row = get_object_or_404(Table, code=code)
@@ -89,6 +92,9 @@ def shown(
         "onlooker": onlooker.n if onlooker else None,
         "phone": phone,
         "screen": screen is not None,
+        "first": None
+        if phone or screen is not None
+        else _first_view(live, facts.viewer_of(player.pk if player else None)),
         "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
         "options": facts.variant.options.by_name(),
@@ -124,6 +130,12 @@ def shown(
         "duplicate": duplicate,
     }
     return private(render(request, "tables/table.html", context))
+
+
+def _first_view(live: TableState, viewer: Viewer) -> dict[str, Any]:
+    """What the socket is going to say first, so that the cards are there before it is open."""
+    message: dict[str, Any] = json.loads(RenderedTable(live).frame(viewer, 0))
+    return message
 
 
 def _said_at_a_table(phrases: Mapping[str, str]) -> dict[str, str]:

@@ -17,6 +17,7 @@ import { bindHost, sure } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { bindKeys } from "./keys.js";
+import { onSlowLine } from "./line.js";
 import { bindNaming } from "./naming.js";
 import { OnePhone } from "./one-phone.js";
 import { bindReading } from "./reading.js";
@@ -92,6 +93,17 @@ function hear(message, order) {
   if (message.t === "view") chat.look(before.table);
 }
 
+/**
+ * The table as it came with the page: the cards are there before the socket is. How they were dealt is for who has not waited.
+ * @param {Record<string, any>} first
+ */
+function begin(first) {
+  hear(first, null);
+  const before = ["shuffle", "cut"];
+  const untouched = app.lines.every(([, line]) => before.includes(line.split(" ")[1]));
+  if (untouched && !onSlowLine()) stage.dealAgain();
+}
+
 /** Whether something else is played here than this page was made for. @param {import("./types.js").Table|null} table */
 function otherRules(table) {
   if (!table || table.stage !== "waiting") return false;
@@ -160,4 +172,5 @@ invite(
 );
 setInterval(() => app.nextAt && stage.draw(), 1000);
 stage.settle(connection.pending);
+if (config.first) begin(config.first);
 connection.open(() => app.version, () => chat.latest);

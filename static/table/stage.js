@@ -49,6 +49,12 @@ export class Stage {
     this.#whileDealing(travel(this.#root, was, before, now, () => this.#kit.faces.card("back", this.words), app.packets));
   }
 
+  /** Shows how the cards that lie there were dealt. */
+  dealAgain() {
+    const { view } = this.app;
+    if (view) this.repaint({ ...view, counts: view.counts.map(() => 0) });
+  }
+
   /** Nothing is asked before the cards lie there. @param {number} time  in milliseconds */
   #whileDealing(time) {
     if (!time) return;

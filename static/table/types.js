@@ -100,6 +100,7 @@
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"
  * @property {string} entry          a ticket that came with the page, so that the first one is not waited for
  * @property {string} csrf
+ * @property {Record<string, any>|null} first  the message that the server would send first; null = it is waited for
  * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang
  * @property {import("./card-order.js").Orders} orders  of the cards, by the trump suit
