@@ -97,6 +97,7 @@ def shown(
         else _first_view(live, facts.viewer_of(player.pk if player else None)),
         "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
+        "called": sorted(filter(None, facts.variant.called)),
         "options": facts.variant.options.by_name(),
         "orders": card_orders(facts.variant),
         "guided": _guided(request, live, player),

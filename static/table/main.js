@@ -152,6 +152,7 @@ app.phases = config.before;
 app.orders = config.orders;
 app.duplicate = config.duplicate;
 app.packets = config.packets;
+app.called = config.called;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
 bindComfort(root);
 bindBigScreen(root);

@@ -134,6 +134,7 @@
  * @property {Map<number, string>} spoken   what people have just said, by seat
  * @property {Map<number, {sign: string}>} reacted   what they have just shown, by seat
  * @property {number[]} packets       of the deal: how many cards everybody gets at a time
+ * @property {string[]} called       the words of the notes with which a seat undertakes another contract than the usual one
  * @property {boolean} looking       at the last trick
  * @property {number} watching       how many look on without a seat
  * @property {boolean} late          the pending order has been under way for a while
