@@ -30,7 +30,7 @@ def test_who_plays_now_finds_a_dealt_hand_in_the_page(tables):
     host = Client()
     host.cookies["weli_guide"] = "off"
     for key in ("ramsen", "mulatschak", "schieberamsch"):  # cut and shown, cut, neither
-        way = host.post(reverse("tables:play"), {"game": key, "lang": "en", "name": "Anna"}, **OWN).url
+        way = host.post(reverse("tables:play"), {"game": key, "lang": "en", "name": "Anna"}, **OWN)["Location"]
         state = at.now(Table.objects.get(code=way.strip("/").rpartition("/")[2]).pk).state
         told = first(host, way)
         assert told["view"]["hand"], key
