@@ -21,7 +21,7 @@ import { onSlowLine } from "./line.js";
 import { bindNaming } from "./naming.js";
 import { OnePhone } from "./one-phone.js";
 import { bindReading } from "./reading.js";
-import { bindRoom } from "./room.js";
+import { bindRoom, tellTongue } from "./room.js";
 import { bindRules } from "./rules-panel.js";
 import { bindSettings, closeOutside } from "./settings.js";
 import { bindShares } from "./share.js";
@@ -90,6 +90,7 @@ function hear(message, order) {
   }
   if (!turned) signals.hear(before);
   if (message.t === "view") phone?.look();
+  if (message.t === "view" && !phone) tellTongue(app.table, connection, config.lang);
   if (message.t === "view") chat.look(before.table);
 }
 

@@ -44,7 +44,7 @@
  * @property {Record<string, Refusal>} why_not  cards of the hand that may not be used now
  * @property {{drop?: number, none?: number, one?: number}} stakes  by how much the score of who is asked to stay in or drop out changes: out, in without a trick, with one
  *
- * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean, guest: string, open_to_you: boolean, joining: boolean, portrait: number|null}} Chair
+ * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean, guest: string, open_to_you: boolean, joining: boolean, portrait: number|null, lang: string}} Chair
  *   `guest`: the name of who sees the hand of this seat; `open_to_you`: that is whoever sees this page; `joining`: has
  *   sat down while a hand is played, in which a bot goes on to its end; `portrait`: the chosen one; null = given by the name
  * @typedef {{name: string, sure: boolean}} Comer  who holds the invitation: has opened it, or has said to be on the way
