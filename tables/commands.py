@@ -39,6 +39,7 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
     protocol.Start: people.start,
     protocol.Move: gathering.move,
     protocol.Name: gathering.rename,
+    protocol.Lang: gathering.reads,
     protocol.Seats: gathering.resize,
     protocol.Leave: people.leave,
     protocol.Back: people.back,

@@ -171,12 +171,13 @@ class SeatForm:
     """Under which name somebody sits down, and the share given in the deals of the table.
 
     ``key``: how this browser has told before that it was on the way. ``hand``: the table lies on a screen that all look
-    at, and this browser is to show the hand.
+    at, and this browser is to show the hand. ``seat``: whose code was scanned there, from 1; 0 = any.
     """
 
     name: str = line()
     nonce: str = word()
     hand: bool = ticked()
+    seat: int = whole(0)
     key: str = word(LONGEST_KEY)
 
 

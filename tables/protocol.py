@@ -112,6 +112,13 @@ class Name(Incoming, frozen=True, tag="name"):
     portrait: Annotated[int, Meta(ge=-1, lt=PORTRAITS)] | None = None
 
 
+class Lang(Incoming, frozen=True, tag="lang"):
+    """In which language one reads here: the others see it beside the name, and how one is best spoken to."""
+
+    ref: Ref
+    lang: Annotated[str, Meta(max_length=8)]
+
+
 class Seats(Incoming, frozen=True, tag="seats"):
     """The host of a table that gathers: so many seats, and if there are to be fewer, without this one."""
 
@@ -300,6 +307,7 @@ Command = (
     | Start
     | Move
     | Name
+    | Lang
     | Seats
     | Leave
     | Back

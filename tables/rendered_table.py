@@ -306,6 +306,7 @@ def _place(place: SeatInfo, viewer: Viewer, guest: Onlooker | None) -> dict[str,
         "open_to_you": viewer == HandViewer(place.index),
         "joining": place.joining,
         "portrait": place.portrait,
+        "lang": place.lang,
     }
 
 

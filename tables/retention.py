@@ -125,7 +125,7 @@ def _free_seats(players: Sequence[Any]) -> None:
     """A seat that changes is a version of its table, in whichever process that is in memory."""
     Table.objects.filter(Q(seats__player__in=players) | Q(host__in=players)).update(turns=F("turns") + 1)
     Seat.objects.filter(player__in=players).update(
-        name="", away_at=None, standin=False, ready=False, nonce="", joining=False, portrait=None
+        name="", away_at=None, standin=False, ready=False, nonce="", joining=False, portrait=None, lang=""
     )
 
 

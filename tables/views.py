@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -27,10 +29,12 @@ from tables.commands import order
 from tables.conf import conf
 from tables.forms import ComingForm, FarewellForm, SeatForm
 from tables.models import Barred, Player, Seat, Table
-from tables.service import people, talking
+from tables.rendered_table import RenderedTable
+from tables.service import people, seating, talking
 from tables.service.coming import LONGEST_KEY
 from tables.service.coming import coming as on_the_way
 from tables.service.live import TableState
+from tables.service.onlookers import Viewer
 from tables.service.writer import writer
 
 _OF_THE_ARTICLE = frozenset({"fact", "fact_label", "title", "field", "option", "preset", "phase", "deck"})
@@ -38,7 +42,7 @@ _OF_THE_ARTICLE = frozenset({"fact", "fact_label", "title", "field", "option", "
 
 @require_GET
 @never_cache
-@gzip_page  # the longest page of all, and nothing that a stranger writes comes back in it
+@gzip_page  # the longest page of all; of what strangers write it has their names, and its length is no measure of anything
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table: played by who has a seat, watched by everybody else."""
     row = get_object_or_404(Table, code=code)
@@ -89,8 +93,12 @@ def shown(
         "onlooker": onlooker.n if onlooker else None,
         "phone": phone,
         "screen": screen is not None,
+        "first": None
+        if phone or screen is not None
+        else _first_view(live, facts.viewer_of(player.pk if player else None)),
         "duplicate": duplicate,
         "packets": next((phase.rounds for phase in facts.variant.phases if isinstance(phase, Deal)), []),
+        "called": sorted(filter(None, facts.variant.called)),
         "options": facts.variant.options.by_name(),
         "orders": card_orders(facts.variant),
         "guided": _guided(request, live, player),
@@ -110,6 +118,7 @@ def shown(
         "player_name": facts.places[seat].name if seat is not None else "",
         "invite_url": door,
         "qr": qr(door) if door else "",
+        "seat_codes": _seat_codes(live, screen) if screen else (),
         "can_sit": screen is None and seat is None and row.visibility == Table.Visibility.PUBLIC and facts.has_room,
         "screen_url": request.build_absolute_uri(reverse("tables:big-screen", args=[code])),
         "sit_url": reverse("tables:sit", args=[code]),
@@ -124,6 +133,18 @@ def shown(
         "duplicate": duplicate,
     }
     return private(render(request, "tables/table.html", context))
+
+
+def _seat_codes(live: TableState, door: str) -> list[SafeString]:
+    """The code of each seat that the table may have, for a screen: who scans it sits there, if it is still free."""
+    most = max((len(live.facts.places), *seating.fitting(live.facts.variant)))
+    return [qr(f"{door}&seat={number}") for number in range(1, most + 1)]
+
+
+def _first_view(live: TableState, viewer: Viewer) -> dict[str, Any]:
+    """What the socket is going to say first, so that the cards are there before it is open."""
+    message: dict[str, Any] = json.loads(RenderedTable(live).frame(viewer, 0))
+    return message
 
 
 def _said_at_a_table(phrases: Mapping[str, str]) -> dict[str, str]:
@@ -238,13 +259,20 @@ def _sit(request: HttpRequest, row: Table, seat: int | None, back: str, token: s
     except identity.TooManyGuests:
         return _landing(request, writer.live(row.pk), here, error="rate", status=429)
     nonce, shown = form.nonce, name or player.name
-    sits = order(people.sit, row.pk, player=player.pk, name=shown, seat=seat, nonce=nonce, key=form.key)
+    wished = _still_free(writer.live(row.pk), form.seat) if seat is None else seat
+    sits = order(people.sit, row.pk, player=player.pk, name=shown, seat=wished, nonce=nonce, key=form.key)
     sitting = writer.run(row.pk, sits)
     if sitting.seat is None:
         response = _landing(request, writer.live(row.pk), here, error=sitting.error, status=409)
     else:
         response = redirect(f"{reverse('tables:table', args=[row.code])}{'?hand' if form.hand else ''}")
     return identity.remember(response, cookie)
+
+
+def _still_free(live: TableState, number: int) -> int | None:
+    """The seat of this number, from 1, if it can be had; None where any will do."""
+    free = (place.index for place in live.facts.places if place.player is None and place.index == number - 1)
+    return next(free, None)
 
 
 def _waits_for_people(live: TableState, seat: int | None, here: str) -> bool:
@@ -272,6 +300,7 @@ def _landing(
         "name": given(request, SeatForm).name or kept_for or (player.name if player else ""),
         "join_url": here,
         "hand": asked(request, SeatForm).hand,
+        "wished": asked(request, SeatForm).seat or "",
         "coming_url": reverse("tables:coming", args=[facts.invite]) if _waits_for_people(live, seat, here) else "",
         "told": told,
         "watch": facts.watch,

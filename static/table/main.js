@@ -17,10 +17,11 @@ import { bindHost, sure } from "./host.js";
 import { bindInput } from "./input.js";
 import { invite } from "./invite.js";
 import { bindKeys } from "./keys.js";
+import { onSlowLine } from "./line.js";
 import { bindNaming } from "./naming.js";
 import { OnePhone } from "./one-phone.js";
 import { bindReading } from "./reading.js";
-import { bindRoom } from "./room.js";
+import { bindRoom, tellTongue } from "./room.js";
 import { bindRules } from "./rules-panel.js";
 import { bindSettings, closeOutside } from "./settings.js";
 import { bindShares } from "./share.js";
@@ -89,7 +90,19 @@ function hear(message, order) {
   }
   if (!turned) signals.hear(before);
   if (message.t === "view") phone?.look();
+  if (message.t === "view" && !phone) tellTongue(app.table, connection, config.lang);
   if (message.t === "view") chat.look(before.table);
+}
+
+/**
+ * The table as it came with the page: the cards are there before the socket is. How they were dealt is for who has not waited.
+ * @param {Record<string, any>} first
+ */
+function begin(first) {
+  hear(first, null);
+  const before = ["shuffle", "cut"];
+  const untouched = app.lines.every(([, line]) => before.includes(line.split(" ")[1]));
+  if (untouched && !onSlowLine()) stage.dealAgain();
 }
 
 /** Whether something else is played here than this page was made for. @param {import("./types.js").Table|null} table */
@@ -140,6 +153,7 @@ app.phases = config.before;
 app.orders = config.orders;
 app.duplicate = config.duplicate;
 app.packets = config.packets;
+app.called = config.called;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
 bindComfort(root);
 bindBigScreen(root);
@@ -160,4 +174,5 @@ invite(
 );
 setInterval(() => app.nextAt && stage.draw(), 1000);
 stage.settle(connection.pending);
+if (config.first) begin(config.first);
 connection.open(() => app.version, () => chat.latest);

@@ -12,6 +12,17 @@ export function nearSeat({ view, table, near = null }) {
   return near ?? Math.max(0, table ? table.seats.findIndex((chair) => chair.you) : 0);
 }
 
+/**
+ * Who has undertaken what this hand is about, and by which note: the first who called another contract, else the declarer.
+ * @param {View} view @param {string[]} called  the notes of such contracts, as the rule set names them
+ * @returns {[number|null, string, number]|undefined}
+ */
+export function undertaken(view, called) {
+  if (view.phase === "over") return undefined;
+  const seats = view.notes.filter(([seat]) => seat !== null);
+  return seats.find(([, key]) => called.includes(key)) ?? seats.find(([, key]) => key === "declarer");
+}
+
 /** Whether whoever sees this page sits there, or joins there when the hand is over. @param {import("./types.js").Chair} chair */
 export function isMine(chair) {
   return chair.you || (chair.joining && chair.open_to_you);

@@ -4,7 +4,7 @@
 import { scoreText, talliesOf } from "./accounts.js";
 import { botWord } from "./bot-word.js";
 import { byId, draw, keyed, make, mark, show, write } from "./dom.js";
-import { dealt, inTricks, sayings } from "./model.js";
+import { dealt, inTricks, sayings, undertaken } from "./model.js";
 import { writeGuest } from "./guests.js";
 import { FEW, placeOf } from "./places.js";
 import { drawFace, sitters } from "./portraits.js";
@@ -90,11 +90,12 @@ function bubble(last, text) {
 }
 
 /** Who has undertaken what this hand is about. @param {HTMLElement} badge @param {number} seat @param {Scene} scene */
-function updateDeclarer(badge, seat, { view, words }) {
-  const on = view !== null && view.phase !== "over" && view.notes.some(([who, key]) => who === seat && key === "declarer");
+function updateDeclarer(badge, seat, { app, view, words }) {
+  const [who, key] = (view && undertaken(view, app.called)) ?? [];
+  const on = who === seat;
   show(badge, on);
   if (!on) return;
-  const text = words.say(["note.declarer"]);
+  const text = words.say([`note.${key}`, `called.${key}`, "note.declarer"]);
   mark(badge, "title", text);
   mark(badge, "aria-label", text);
 }

@@ -118,7 +118,8 @@ function handText(table, view, words) {
 /** The state of the connection, where it is not simply good. @param {import("./types.js").App} app @param {import("./words.js").Words} words */
 function renderLink(app, words) {
   const node = byId("link");
-  const text = app.connection === "open" ? "" : words.ui(`link-${app.connection}`);
+  const begins = app.connection === "connecting" && app.table !== null; // the table came with the page
+  const text = app.connection === "open" || begins ? "" : words.ui(`link-${app.connection}`);
   write(node, text);
   show(node, text !== "");
   mark(byId("game"), "data-link", app.connection);

@@ -12,6 +12,8 @@ import { share } from "./share.js";
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {{do: string, seat: number, to?: number, level?: string}} ChairChoice  what can be done with a seat */
 
+/** @type {Set<string>} */
+const spoken = new Set(); // the languages that this page has told of
 const ROUND = 6; // so many sit around the drawn table; more stand in a list
 
 /**
@@ -72,9 +74,27 @@ export function renderRoom(scene) {
 }
 
 function makeChair() {
-  const [face, name, state] = ["face", "name", "state"].map((part) => make("span", { class: part }));
+  const [face, name, state, reads] = ["face", "name", "state", "reads"].map((part) => make("span", { class: part }));
   face.ariaHidden = "true";
-  return make("li", {}, make("button", { type: "button" }, face, name, state));
+  reads.append(make("span", { "aria-hidden": "true" }), make("span", { class: "unseen" }));
+  return make("li", {}, make("button", { type: "button" }, face, name, state, reads));
+}
+
+/**
+ * In which language somebody reads, where not all who are here read the same; "" otherwise. Pure.
+ * @param {Table} table @param {number} seat
+ */
+export function tongueOf({ seats }, seat) {
+  const read = new Set(seats.map(({ lang }) => lang).filter(Boolean));
+  return read.size > 1 ? seats[seat].lang : "";
+}
+
+/** @param {Element} badge @param {string} lang @param {import("./words.js").Words} words */
+function renderTongue(badge, lang, words) {
+  show(/** @type {HTMLElement} */ (badge), lang !== "");
+  if (!lang) return;
+  write(badge.children[0], lang.toUpperCase());
+  write(badge.children[1], words.ui("reads", { lang: new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang }));
 }
 
 /** @param {import("./types.js").Comer} comer @param {import("./words.js").Words} words */
@@ -92,11 +112,24 @@ function renderChair(item, seat, scene, comer) {
   item.style.setProperty("--x", Math.cos(angle).toFixed(3));
   item.style.setProperty("--y", Math.sin(angle).toFixed(3));
   const button = /** @type {HTMLElement} */ (item.firstElementChild);
+  const [face, label, state, reads] = /** @type {HTMLElement[]} */ ([...button.querySelectorAll(":scope > :is(.face, .name, .state, .reads)")]);
   mark(button, "data-chair", String(seat));
   mark(button, "disabled", !app.pending && chairChoices(table, seat, own, hosts(table)).length === 0);
-  drawFace(/** @type {HTMLElement} */ (button.children[0]), sitters(table.seats)[seat], chair);
-  write(button.children[1], comer?.name || name(seat));
-  write(button.children[2], comer ? scene.words.ui(comer.sure ? "seat-coming" : "seat-opened") : stateOf(seat, scene));
+  drawFace(face, sitters(table.seats)[seat], chair);
+  write(label, comer?.name || name(seat));
+  renderTongue(reads, tongueOf(table, seat), scene.words);
+  write(state, comer ? scene.words.ui(comer.sure ? "seat-coming" : "seat-opened") : stateOf(seat, scene));
+  renderSeatCode(item, seat, chair.kind !== "human");
+}
+
+/** On a screen that all look at: the code by which a phone comes to this very seat. @param {HTMLElement} item @param {number} seat @param {boolean} free */
+function renderSeatCode(item, seat, free) {
+  const codes = /** @type {HTMLTemplateElement|null} */ (document.getElementById("seat-codes"));
+  const code = free ? codes?.content.children[seat] : undefined;
+  const there = item.querySelector(".seat-code");
+  mark(item, "data-code", code !== undefined);
+  if (!code) there?.remove();
+  else if (!there) item.firstElementChild?.prepend(code.cloneNode(true));
 }
 
 /** What is said of a seat below its name. @param {number} seat @param {Scene} scene */
@@ -146,6 +179,17 @@ function renderStart({ table, words }) {
   mark(byId("room-begin"), "class", complete ? "button large primary" : "button large");
   mark(byId("invite-share"), "class", complete ? "button" : "button primary");
   show(byId("room-more"), table.gathers && hosts(table) && table.fits.includes(table.seats.length + 1));
+}
+
+/**
+ * Lets those who wait here know in which language this person reads: that of the page, once, before the first hand.
+ * @param {Table|null} table @param {import("./socket.js").Connection} connection @param {string} lang
+ */
+export function tellTongue(table, connection, lang) {
+  const me = table?.stage === "waiting" ? table.seats.find((chair) => chair.you) : undefined;
+  if (!me || spoken.has(lang)) return;
+  spoken.add(lang);
+  if (me.lang !== lang) connection.order({ t: "lang", lang });
 }
 
 /** @param {import("./stage.js").Stage} stage @param {import("./socket.js").Connection} connection @param {(text: string, yes: string) => Promise<boolean>} sure */

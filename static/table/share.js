@@ -11,6 +11,10 @@ const MATCHES = 40; // as many are remembered
 const SHARES = 60; // of one match; older ones make room
 /** @type {Set<string>} */
 const asked = new Set(); // the seals of matches of whose heads this page has asked
+const GOOD = 8 * 60_000; // milliseconds for which a seal that was drawn ahead still opens a table
+/** @typedef {{asked: Promise<string>, shown: string, at: number}} Drawn  `shown`: "" while it is asked for */
+/** @type {WeakMap<HTMLFormElement, Drawn>} */
+const ahead = new WeakMap(); // seals that were asked for before the form was sent
 
 /** @typedef {{commitment: string, shares: string[], sealed: Record<string, string[]>, head?: string}} Note */
 
@@ -82,9 +86,12 @@ export function bindShares(root = document) {
       submitter?.name === "ready" || submitter?.name === "saved" || (submitter?.name === "do" && submitter.value !== "open");
     if ((!seal && !commitment) || other || form.elements.namedItem("nonce")) return;
     if (commitment) return fill(form, { nonce: share(commitment) });
+    const drawn = drawnAhead(form);
+    if (drawn?.shown) return fill(form, { commitment: drawn.shown, nonce: share(drawn.shown) });
     event.preventDefault();
     event.stopPropagation();
-    sealed(String(seal), new FormData(form, submitter)).then((shown) => {
+    const asking = drawn?.asked ?? sealed(String(seal), new FormData(form, submitter));
+    asking.then((shown) => {
       fill(form, { commitment: shown, nonce: share(shown) });
       form.requestSubmit(submitter);
     });
@@ -93,6 +100,22 @@ export function bindShares(root = document) {
   addEventListener("pageshow", () => {
     for (const field of document.querySelectorAll("[data-share]")) field.remove();
   });
+}
+
+/** Asks for the seal of a form before it is sent, so that nobody waits for it then. @param {HTMLFormElement} form */
+export function sealAhead(form) {
+  const { seal } = form.dataset;
+  if (!seal) return;
+  const drawn = { asked: sealed(seal, new FormData(form)), shown: "", at: Date.now() };
+  drawn.asked.then((shown) => (shown ? Object.assign(drawn, { shown }) : ahead.delete(form)));
+  ahead.set(form, drawn);
+}
+
+/** The seal that was drawn ahead, once: it opens one table and no second. @param {HTMLFormElement} form */
+function drawnAhead(form) {
+  const drawn = ahead.get(form);
+  ahead.delete(form);
+  return drawn && Date.now() - drawn.at < GOOD ? drawn : null;
 }
 
 /** Puts hidden fields into a form. @param {HTMLFormElement} form @param {Record<string, string>} fields */

@@ -16,7 +16,7 @@ const LATE = 1200; // an order without an answer for so long is called under way
 
 export class Stage {
   /** @type {App} */
-  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, hint: null, guide: unguided(), lingering: null, connection: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, premove: null, choosing: true, orders: {}, phases: [], duplicate: null, packets: [], spoken: new Map(), reacted: new Map(), looking: false, watching: 0, phone: false, near: null, turned: false };
+  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, hint: null, guide: unguided(), lingering: null, connection: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, premove: null, choosing: true, orders: {}, phases: [], duplicate: null, packets: [], called: [], spoken: new Map(), reacted: new Map(), looking: false, watching: 0, phone: false, near: null, turned: false };
   #root;
   #kit;
   #late = 0;
@@ -47,6 +47,12 @@ export class Stage {
     this.draw();
     const now = app.view && foresee(app.view, app.pending);
     this.#whileDealing(travel(this.#root, was, before, now, () => this.#kit.faces.card("back", this.words), app.packets));
+  }
+
+  /** Shows how the cards that lie there were dealt. */
+  dealAgain() {
+    const { view } = this.app;
+    if (view) this.repaint({ ...view, counts: view.counts.map(() => 0) });
   }
 
   /** Nothing is asked before the cards lie there. @param {number} time  in milliseconds */

@@ -44,7 +44,7 @@
  * @property {Record<string, Refusal>} why_not  cards of the hand that may not be used now
  * @property {{drop?: number, none?: number, one?: number}} stakes  by how much the score of who is asked to stay in or drop out changes: out, in without a trick, with one
  *
- * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean, guest: string, open_to_you: boolean, joining: boolean, portrait: number|null}} Chair
+ * @typedef {{name: string, kind: "human"|"bot"|"open", level: string, away: boolean, standin: boolean, ready: boolean, you: boolean, guest: string, open_to_you: boolean, joining: boolean, portrait: number|null, lang: string}} Chair
  *   `guest`: the name of who sees the hand of this seat; `open_to_you`: that is whoever sees this page; `joining`: has
  *   sat down while a hand is played, in which a bot goes on to its end; `portrait`: the chosen one; null = given by the name
  * @typedef {{name: string, sure: boolean}} Comer  who holds the invitation: has opened it, or has said to be on the way
@@ -100,6 +100,7 @@
  * @property {string} ticket         "/api/v1/tables/<code>/ticket"
  * @property {string} entry          a ticket that came with the page, so that the first one is not waited for
  * @property {string} csrf
+ * @property {Record<string, any>|null} first  the message that the server would send first; null = it is waited for
  * @property {string} seal           the commitment to the seed in which a share counts that is given now
  * @property {string} lang
  * @property {import("./card-order.js").Orders} orders  of the cards, by the trump suit
@@ -133,6 +134,7 @@
  * @property {Map<number, string>} spoken   what people have just said, by seat
  * @property {Map<number, {sign: string}>} reacted   what they have just shown, by seat
  * @property {number[]} packets       of the deal: how many cards everybody gets at a time
+ * @property {string[]} called       the words of the notes with which a seat undertakes another contract than the usual one
  * @property {boolean} looking       at the last trick
  * @property {number} watching       how many look on without a seat
  * @property {boolean} late          the pending order has been under way for a while

@@ -11,6 +11,7 @@ from config.web import names
 from rules.engine.options import BadOption, Contradiction
 from rules.engine.variant import Variant
 from rules.games import UnknownGame, find
+from rules.languages import LANGUAGES
 from tables.models import MatchSeat, Player, Seat
 from tables.protocol import Ack, Answer, Error
 from tables.service import seating
@@ -74,6 +75,20 @@ def rename(ledger: Ledger, table: int, *, player: int, ref: str, name: str, port
         match = live.deal.match.id
         rows = MatchSeat.objects.filter(match=match, seat=seat, player=player)
         ledger.later(lambda: rows.update(name=name))
+    return Ack(ref, ledger.change(live, places=tuple(places)).version)
+
+
+def reads(ledger: Ledger, table: int, *, player: int, ref: str, lang: str) -> Answer:
+    """In which language somebody on a seat reads from now on: one of those of the pages."""
+    live = ledger.live(table)
+    seat = live.facts.seat_of(player)
+    if seat is None:
+        return not_seated(ref)
+    if lang not in LANGUAGES:
+        return Error("not-allowed", "No page is in this language.", ref)
+    if live.facts.places[seat].lang == lang:
+        return Ack(ref, live.version)
+    places = [replace(place, lang=lang) if place.index == seat else place for place in live.facts.places]
     return Ack(ref, ledger.change(live, places=tuple(places)).version)
 
 

@@ -32,6 +32,7 @@ class SeatInfo(Struct, frozen=True):
     nonce: str = ""
     joining: bool = False  # has sat down while a hand was played: a bot plays that one to its end
     portrait: int | None = None  # the one that was chosen; None = given by the name
+    lang: str = ""  # in which the person reads; "" = not said
 
     @property
     def kind(self) -> str:

@@ -75,7 +75,17 @@ def place(row: Seat) -> SeatInfo:
     """What the tables in memory keep of a seat."""
     away = row.away_at.timestamp() if row.away_at else None
     return SeatInfo(
-        row.index, row.player_id, row.bot, row.name, away, row.standin, row.ready, row.nonce, row.joining, row.portrait
+        row.index,
+        row.player_id,
+        row.bot,
+        row.name,
+        away,
+        row.standin,
+        row.ready,
+        row.nonce,
+        row.joining,
+        row.portrait,
+        row.lang,
     )
 
 

@@ -76,7 +76,31 @@ def open_table(ledger: Ledger, opening: NewTable) -> TableState:
     """A new table; if nobody is to be waited for, its first hand is dealt."""
     with transaction.atomic():
         table = _rows(opening)
-    return _begin_if_full(ledger, ledger.read(table))
+    return _dealt(ledger, _begin_if_full(ledger, ledger.read(table)))
+
+
+def _dealt(ledger: Ledger, live: TableState) -> TableState:
+    """The table with its cards dealt as far as only bots are asked before: whoever opens it finds a hand there."""
+    while live.stage == "playing" and _asks_bot_before_cards(live):
+        live = decided_by_bot(ledger, live, live.acting[0])
+    return live
+
+
+def _asks_bot_before_cards(live: TableState) -> bool:
+    """Whether nobody has cards yet, and it is a bot who has to cut, or to say what becomes of the cut card.
+
+    Where the hand is explained, that waits for its reader; where others have the same deals, for the dice of these.
+    """
+    facts = live.facts
+    if (
+        live.state is None
+        or any(live.state.hands)
+        or len(live.acting) != 1
+        or facts.duplicate
+        or facts.guided is not None
+    ):
+        return False
+    return facts.places[live.acting[0]].run_by_bot
 
 
 def open_duplicate(ledger: Ledger, opening: NewTable) -> int:

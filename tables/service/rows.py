@@ -28,7 +28,7 @@ _CAME_OR_WENT = f"UPDATE {_TABLE} SET active_at = %s WHERE id = %s"  # noqa: S60
 _VACATE = f"UPDATE {_SEAT} SET name = '', player_id = NULL WHERE table_id = %s AND {{index}} = %s"  # noqa: S608
 _UPDATE_SEAT = (
     f"UPDATE {_SEAT} SET player_id = %s, bot = %s, name = %s, away_at = %s, standin = %s, ready = %s, nonce = %s, "  # noqa: S608
-    "joining = %s, portrait = %s WHERE table_id = %s AND {index} = %s"
+    "joining = %s, portrait = %s, lang = %s WHERE table_id = %s AND {index} = %s"
 )
 _INSERT_HAND = f"INSERT INTO {_HAND} (id, match_id, number, nonces, seals, started_at) VALUES (%s, %s, %s, %s, %s, %s)"  # noqa: S608
 _INSERT_LINES = f"INSERT INTO {_LINE} (hand_id, n, seat, text, client_ref, version, at) VALUES "  # noqa: S608
@@ -136,7 +136,7 @@ def _row(table: int, place: SeatInfo) -> Seat:
     """A seat that is put to a table; nobody has been away from it yet."""
     return Seat(
         table_id=table, index=place.index, player_id=place.player, bot=place.bot, name=place.name, ready=place.ready,
-        nonce=place.nonce, portrait=place.portrait,
+        nonce=place.nonce, portrait=place.portrait, lang=place.lang,
     )  # fmt: skip
 
 
@@ -145,5 +145,5 @@ def _seat(table: int, place: SeatInfo) -> tuple[Any, ...]:
     stored = connection.ops.adapt_datetimefield_value(away)
     return (
         place.player, place.bot, place.name, stored, place.standin, place.ready, place.nonce, place.joining,
-        place.portrait, table, place.index,
+        place.portrait, place.lang, table, place.index,
     )  # fmt: skip

@@ -122,6 +122,7 @@ def two_come(link: str, page: Page, friend: Page, resi: Page) -> None:
     thumb.tap(friend.get_by_role("button", name="Hinsetzen"))
     expect(friend.locator("#game")).to_have_attribute("data-link", "open")
     assert thumb.taps == 1, "link to seat"
+    expect(page.locator("#guests .reads:visible > :first-child")).to_have_text(["EN", "DE"])
     whole(friend)
     resi.get_by_role("button", name="Sit down").click()
     expect(page.locator("#guests .expected")).to_have_count(0)

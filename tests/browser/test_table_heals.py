@@ -110,22 +110,26 @@ def test_a_network_without_websockets(site: Site, player: Come) -> None:
 def test_a_table_that_does_not_answer_yet_says_so(site: Site, player: Come) -> None:
     table = open_table(site, "ramsen", seats=3, bots=2)
     resi = player().sit(table.seats[0], "Resi")
-    coming = resi.page.locator(".coming")
-    expect(coming).to_be_hidden()
     silent = Player(resi.page.context.new_page())
     held: list[WebSocketRoute] = []
+    answers = False
 
     def hold(route: WebSocketRoute) -> None:  # as while another process takes the table over
-        if held:
+        if answers:
             route.connect_to_server()
         held.append(route)
 
     silent.page.route_web_socket("**/ws/tables/**", hold)
     silent.page.goto(resi.page.url)
     coming = silent.page.locator(".coming")
-    expect(coming).to_be_visible()
+    expect(silent.cards()).not_to_have_count(0)  # the page has brought the cards
+    expect(silent.page.locator("#link")).to_be_hidden()
+    expect(coming).to_be_hidden()
+    silent.page.goto(f"{site.url}/tv/{table.code}/")
     expect(coming).to_have_text("One moment, the table is on its way …")
-    held[0].close(code=1011)
+    expect(coming).to_be_visible()
+    answers = True
+    held[-1].close(code=1011)
     expect(coming).to_be_hidden()
     expect(silent.page.locator("#seats > li")).not_to_have_count(0)
 

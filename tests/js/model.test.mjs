@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asked, choices, foresee, formality, lineOf, mostPicked, parseLine, pick, playable, sayings, standing } from "../../static/table/model.js";
+import { asked, choices, foresee, formality, lineOf, mostPicked, parseLine, pick, playable, sayings, standing, undertaken } from "../../static/table/model.js";
 import { view } from "./view.mjs";
 
 test("an action is written as the log writes it", () => {
@@ -126,4 +126,12 @@ test("the only thing there is to do is no button: the server does it, and the pa
     assert.equal(formality(view({ phase: "other", legal })), null);
   }
   assert.equal(formality(view({ phase: "play", legal: [{ verb: "show" }] })), null);
+});
+
+test("the ribbon hangs on who has called another contract, else on the declarer, till the hand is over", () => {
+  const called = ["grand-hand"];
+  assert.deepEqual(undertaken(view({ notes: [[1, "declarer", 1], [2, "grand-hand", 1]] }), called), [2, "grand-hand", 1]);
+  assert.deepEqual(undertaken(view({ notes: [[null, "grand-hand", 1], [1, "declarer", 1]] }), called), [1, "declarer", 1]);
+  assert.equal(undertaken(view({ notes: [[2, "grand-hand", 1]], phase: "over" }), called), undefined);
+  assert.equal(undertaken(view({ notes: [[2, "exchanged", 1]] }), called), undefined);
 });

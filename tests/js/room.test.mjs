@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beginning, chairChoices, expected } from "../../static/table/room.js";
+import { beginning, chairChoices, expected, tongueOf } from "../../static/table/room.js";
 import { table } from "./view.mjs";
 
 /** Seats of these kinds; `kinds` such as "human open bot". @param {string} kinds @param {number[]} fits */
@@ -53,4 +53,12 @@ test("who is on the way is expected on the open seats, the sure ones first", () 
   const found = expected(/** @type {any} */ ({ seats, coming }));
   assert.deepEqual([...found.seats], [[1, coming[1]], [3, coming[0]]]);
   assert.deepEqual(found.more, [coming[2]]);
+});
+
+test("in which language somebody reads stands there where not all read the same", () => {
+  const made = room("human human open");
+  made.seats[0].lang = "de";
+  assert.deepEqual([0, 1, 2].map((seat) => tongueOf(made, seat)), ["", "", ""]);
+  made.seats[1].lang = "en";
+  assert.deepEqual([0, 1, 2].map((seat) => tongueOf(made, seat)), ["de", "en", ""]);
 });

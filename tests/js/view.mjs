@@ -17,7 +17,7 @@ export function view(more = {}) {
 /** A table around it. @param {Partial<Table>} more @returns {Table} */
 export function table(more = {}) {
   /** @returns {Table["seats"][number]} @param {string} name @param {boolean} you */
-  const chair = (name, you) => ({ name, kind: you ? "human" : "bot", level: "steady", away: false, standin: false, ready: false, you, guest: "", open_to_you: false, joining: false, portrait: null });
+  const chair = (name, you) => ({ name, kind: you ? "human" : "bot", level: "steady", away: false, standin: false, ready: false, you, guest: "", open_to_you: false, joining: false, portrait: null, lang: "" });
   return {
     game: "ramsen", start: 0, crosses: 0, stage: "playing", host: 0, match: 1, hand: 1, scores: [0, 0, 0], pot: null, tallies: {},
     seats: ["Resi", "Toni", "Sepp"].map((name, seat) => chair(name, seat === 0)), history: [], winners: [], next_in: null,

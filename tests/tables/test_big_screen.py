@@ -55,3 +55,19 @@ def test_a_table_without_onlookers_is_on_no_screen(tables):
     Table.objects.filter(pk=live.facts.id).update(watch=False)
     tables.lives.clear()
     assert browser_of(None).get(f"/tv/{live.facts.code}/").status_code == 403
+
+
+def test_each_seat_has_a_code_of_its_own_that_leads_to_it_while_it_is_free(tables):
+    [host] = at.guests(1)
+    opening = people.NewTable(at.variant_of("ramsen", 4), {}, host=host, name="Host")
+    facts = writer.run(None, lambda ledger: people.open_table(ledger, opening)).facts
+    screen = browser_of(host).get(f"/tv/{facts.code}/").content.decode()
+    assert screen.count('class="seat-code"') >= 4
+    assert 'class="seat-code"' not in browser_of(None).get(f"/tv/{facts.code}/").content.decode(), (
+        "without the invitation"
+    )
+    for name, taken in (("Bea", 3), ("Cilli", 1)):  # the second comes too late for that seat, and gets another
+        phone, door = browser_of(None), f"/j/{facts.invite}/"
+        assert '<input type="hidden" name="seat" value="4">' in phone.get(f"{door}?hand&seat=4").content.decode()
+        assert phone.post(door, {"name": name, "hand": "", "seat": "4"}).status_code == 302
+        assert at.now(facts.id).facts.places[taken].name == name

@@ -246,3 +246,18 @@ class TestAnotherGame:
         answer = at.run(gathering.play_by, table, player=other, ref="r", seats=3, **edition("rams"))
         assert isinstance(answer, Error)
         assert answer.code == "not-host"
+
+
+def test_those_who_wait_see_in_which_language_each_of_them_reads():
+    table, players = gathered(2)
+    done(at.run(gathering.reads, table, player=players[1], ref="a", lang="de"))
+    told(table)
+    assert [seat["lang"] for seat in rendered_table.table_view(at.now(table), 0)["seats"][:3]] == ["", "de", ""]
+    version = at.now(table).version
+    done(at.run(gathering.reads, table, player=players[1], ref="b", lang="de"))
+    assert at.now(table).version == version, "nothing has changed, so nobody is told anything"
+    refused = at.run(gathering.reads, table, player=players[1], ref="c", lang="xx")
+    assert isinstance(refused, Error)
+    assert refused.code == "not-allowed"
+    done(at.run(people.leave, table, player=players[1]))
+    assert at.now(table).facts.places[1].lang == ""

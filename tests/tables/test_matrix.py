@@ -64,6 +64,7 @@ MESSAGES = {
     "move": Row("waiting", lambda _: {"seat": 2}, SEATED),
     "move another": Row("waiting", lambda _: {"seat": 2, "who": 1 if _.role != "player" else 0}, HOSTS),
     "name": Row("playing", lambda _: {"name": "Anew"}, SEATED),
+    "lang": Row("playing", lambda _: {"lang": "de"}, SEATED),
     "seats": Row("waiting", lambda _: {"seats": 4}, HOSTS, sure=False),
     "leave": Row("playing", lambda _: {}, SEATED),
     "back": Row("playing", lambda _: {}, SEATED),
