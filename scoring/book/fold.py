@@ -97,6 +97,7 @@ class EveningBook:
     stages: tuple[PlannedStage, ...] = ()
     results: tuple[Result, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
+    home: bool = False  # everybody was sent home
 
     @property
     def over(self) -> bool:
@@ -206,6 +207,7 @@ def _evening(key: str, holding: dict[str, PostingLine]) -> EveningBook | None:
         timer=next((_timer(told) for _what, told, _why in said[subjects.TIMER]), None),
         stages=tuple(sorted(stages, key=lambda one: (one.place, one.key))),
         results=_stood_in(sorted(found, key=attrgetter("turn")), attendance),
+        home=bool(said[subjects.HOME]),
         sources={what: (told.get("sheet"), told.get("match")) for what, told, _why in said[subjects.RESULT]},
     )
 

@@ -21,11 +21,12 @@ GUESTS = "guests"  # :member {"guests"}, how many he brings
 SEATING = "seating"  # :round {"tables": [[member, …], …]}
 TIMER = "timer"  # {"round", "started", "left"}
 RESULT = "result"  # :key, see ``scoring.book.results``
+HOME = "home"  # {"unconfirmed": [[round, table], …]}: everybody is sent home, these results without everybody's word
 STAGE = "stage"  # :key {"place", "members"}, perhaps "aside" (who sits in without a stake), "order" (decided so)
 
 OF_CLUB = (CLUB, MEMBER, RULE_SET, TILL, MONEY)
 OF_SEASON = (RULES, PENALTY, WISH, SERIES)
-OF_EVENING = (EVENING, ATTENDANCE, ANSWER, GUESTS, SEATING, TIMER, RESULT, STAGE)
+OF_EVENING = (EVENING, ATTENDANCE, ANSWER, GUESTS, SEATING, TIMER, RESULT, STAGE, HOME)
 
 
 def about(word: str, what: str | int = "") -> str:

@@ -15,7 +15,7 @@ from config.web import names
 from scoring.book import subjects
 from scoring.journal.book import Outcome, PostingAuthor, PostingDraft, post, write
 from scoring.journal.retry import with_retries
-from scoring.models import LONGEST_NAME, Club, Entry, Evening, Member, Season, Subscription, token
+from scoring.models import LONGEST_NAME, Club, Confirmation, Entry, Evening, Member, Season, Subscription, token
 from tables.models import Player
 
 CLAIM_DAYS = 30
@@ -230,7 +230,8 @@ def _take_off_sheets(member: Member) -> None:
             told[members.index(member.key)] = member.key[:3]
             head.facts = facts | {"names": told}
             head.save(update_fields=["facts"])
-    Entry.objects.filter(sheet__evening__season__club=member.club, by=member.name[:20]).update(by="")
+    for lines in (Entry, Confirmation):
+        lines.objects.filter(sheet__evening__season__club=member.club, by=member.name[:20]).update(by="")
 
 
 def _of_club(club: Club) -> dict[str, Any]:

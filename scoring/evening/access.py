@@ -13,7 +13,9 @@ from config.web.nowhere import NothingHere
 from scoring.club.membership import READ, Role, Visitor, evening_at, season_at, visit
 from scoring.club.zones import go_by_clock_of
 from scoring.evening.page import EveningPage
+from scoring.journal.reading import rules_of_season
 from scoring.models import Evening, Member
+from scoring.season.page import readable
 
 
 def opened(request: HttpRequest, club: str, season: str, evening: str, need: int = READ) -> tuple[Visitor, Evening]:
@@ -51,5 +53,7 @@ def back(evening: Evening, anchor: str = "") -> HttpResponse:
 
 
 def context_of(face: EveningPage) -> dict[str, Any]:
-    """What all pages of an evening show."""
-    return {"face": face, "evening": face.evening, "season": face.season}
+    """What all pages of an evening show. ``has_finals``: the season asks for some, or some were laid."""
+    rules = readable(rules_of_season(face.season))
+    finals = rules.final != "none" or bool(rules.playoffs_to) or bool(face.book.stages)
+    return {"face": face, "evening": face.evening, "season": face.season, "has_finals": finals}

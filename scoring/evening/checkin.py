@@ -90,7 +90,7 @@ def _said(device: CheckInDevice, key: str, command: Command) -> HttpResponse:
     if member is None:
         return _page(device, _("There is nobody of this name here any more."), 422)
     book = book_of(evening)
-    if book.cancelled or is_past(book.day, this_moment().today):
+    if book.cancelled or book.home or is_past(book.day, this_moment().today):
         return _page(device, status=409)
     taps = command(device, member)
     if isinstance(taps, str):

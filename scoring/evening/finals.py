@@ -244,6 +244,7 @@ def _page(desk: FinalsDesk, problem: str = "", status: int = 200) -> HttpRespons
     helpers = sorted(face.here, key=lambda person: person.key in busy)
     context = context_of(face) | {
         "page_address": address(face.evening, "evening-finals"),
+        "has_finals": True,
         "matches": matches,
         "lines": lines_of(table_of(book, face.names), face.names),
         "none": none,

@@ -18,12 +18,11 @@ from config.web.nowhere import NothingHere
 from rules.encyclopedia.book import article
 from rules.phrases import figure
 from scoring.book import presence
-from scoring.book.ahead import is_past
 from scoring.book.clock import remaining
 from scoring.book.coming import GuestList
 from scoring.book.fold import EveningBook
 from scoring.club.membership import MemberNames, Visitor
-from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable, Misfit
+from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable
 from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_round, stage_of, tables_over
 from scoring.evening.tables_say import TableAsks, asked, says
 from scoring.evening.words import attendance_words, minutes_and_seconds, stage_words
@@ -113,6 +112,16 @@ class EveningPage:
         """The rounds that are seated."""
         return tuple(self._round(number, tables) for number, tables in self.book.seatings.items())
 
+    @cached_property
+    def dealt(self) -> frozenset[TableKey]:
+        """The tables on whose sheet something stands."""
+        return frozenset((sheet.round, sheet.table) for sheet, written_on in self._laid if written_on)
+
+    @property
+    def all_sheets(self) -> list[Sheet]:
+        """Every sheet that was laid, also those of earlier matches at a table."""
+        return [sheet for sheet, _written_on in self._laid]
+
     @property
     def now(self) -> EveningRound | None:
         """The round that is played: the clock's, else the first, unless they are over; else the last."""
@@ -195,7 +204,7 @@ class EveningPage:
         """What the timer says now; nothing once its round is over, or the evening is."""
         timer = self.book.timer
         ended = timer is not None and any(each.number == timer.round and each.over for each in self.rounds)
-        if timer is None or ended or is_past(self.book.day, self.moment.today):
+        if timer is None or ended or self.where == EveningStage.PAST:
             return None
         seconds = round(remaining(timer, self.moment.seconds))
         return Clock(timer.round, timer.started is not None, seconds, minutes_and_seconds(seconds))
@@ -203,12 +212,6 @@ class EveningPage:
     def person(self, key: str) -> EveningPerson | None:
         """Somebody by his key."""
         return next((person for person in self.people if person.key == key), None)
-
-    @property
-    def misfits(self) -> list[Misfit]:
-        """The rounds that are seated, have not begun, and no longer fit who is there."""
-        waiting = [number for number in self.book.seatings if number not in self.begun]
-        return [found for number in waiting if any((found := Misfit(number, *self.out_of_step(number)))[1:])]
 
     def waits(self, key: str) -> bool:
         """Whether somebody wants to play in the round that is on, and sits at no table of it."""

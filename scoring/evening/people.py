@@ -7,25 +7,27 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 
 from config.web.forms import Problems, given, read
 from scoring.club import service as clubs
+from scoring.club.clubs import page
 from scoring.club.membership import DIRECT, Visitor
 from scoring.earlier_pages import pressed
-from scoring.evening.access import back, opened
+from scoring.evening.access import back, context_of, opened
 from scoring.evening.attendance import attend, unsay
 from scoring.evening.forms import NewcomersForm, RoundsForm
+from scoring.evening.page import page_of
 from scoring.evening.show import shown
 from scoring.models import Evening, Member
 
 Command = Callable[[HttpRequest, Visitor, Evening, Member], HttpResponse]
 
 
-def _of_somebody(command: Command) -> Callable[[HttpRequest, str, str, str, str], HttpResponse]:
+def _of(command: Command) -> Callable[[HttpRequest, str, str, str, str], HttpResponse]:
     """The view of a command about one of the club."""
 
-    @require_POST
     @wraps(command)
     def view(request: HttpRequest, club: str, season: str, evening: str, member: str) -> HttpResponse:
         visitor, found = opened(request, club, season, evening, DIRECT)
@@ -35,6 +37,11 @@ def _of_somebody(command: Command) -> Callable[[HttpRequest, str, str, str, str]
         return command(request, visitor, found, somebody)
 
     return view
+
+
+def _of_somebody(command: Command) -> Callable[[HttpRequest, str, str, str, str], HttpResponse]:
+    """The same, where nothing is to be looked at."""
+    return require_POST(_of(command))
 
 
 @_of_somebody
@@ -58,16 +65,34 @@ def take_back(request: HttpRequest, visitor: Visitor, evening: Evening, member: 
     return back(evening, "people")
 
 
-@_of_somebody
-def rounds(request: HttpRequest, visitor: Visitor, evening: Evening, member: Member) -> HttpResponse:
-    """He comes for these rounds, perhaps in another's place."""
+def _rounds(request: HttpRequest, visitor: Visitor, evening: Evening, member: Member) -> HttpResponse:
+    """He comes for these rounds, perhaps in another's place; looking shows what is known of him tonight."""
+    if request.method != "POST":
+        return _person(request, visitor, evening, member)
     form = read(request, RoundsForm)
     if isinstance(form, Problems):
-        return shown(request, visitor, evening, form.first, 422)
+        return _person(request, visitor, evening, member, form.first)
     other = form.playing_for
     playing_for = other if other != member.key and visitor.club.members.filter(key=other).exists() else None
     attend(evening, visitor.writer, member.key, form.state, first=form.first, last=form.last, playing_for=playing_for)
     return back(evening, f"p-{member.key}")
+
+
+rounds = require_http_methods(["GET", "HEAD", "POST"])(never_cache(_of(_rounds)))
+
+
+def _person(
+    request: HttpRequest, visitor: Visitor, evening: Evening, member: Member, problem: str = ""
+) -> HttpResponse:
+    """One of the evening, with the rounds that he plays."""
+    face = page_of(evening, visitor)
+    context = context_of(face) | {
+        "person": face.person(member.key),
+        "member": member,
+        "numbers": range(1, face.book.rounds + 1),
+        "problem": problem,
+    }
+    return page(request, "scoring/evening/person.html", visitor, context, 422 if problem else 200)
 
 
 @require_POST

@@ -68,14 +68,6 @@ class EveningRound(NamedTuple):
         return len(self.over_tables) == len(self.tables)
 
 
-class Misfit(NamedTuple):
-    """A seated round that no longer fits: who sits there and will not be there, and who has no seat; by name."""
-
-    number: int
-    gone: list[str]
-    come: list[str]
-
-
 class EveningPerson(NamedTuple):
     """Somebody of the club on this evening; ``state`` empty: is not here, and has not excused himself.
 

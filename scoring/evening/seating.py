@@ -6,17 +6,15 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from config.web import numbers
-from rules.engine.variant import Contradiction
 from scoring.earlier_pages import pressed
 from scoring.evening import draft as drafts
 from scoring.evening import kept_drafts as service
 from scoring.evening import wishes
 from scoring.evening.access import back
+from scoring.evening.announcing import announced
 from scoring.evening.page import page_of
 from scoring.evening.seating_desk import SeatingDesk, at_desk
-from scoring.journal.book import Overtaken
-from scoring.league.seating import SeatedRound, Unseatable
-from scoring.sheets.service.rounds import RoundBegun, seat
+from scoring.league.seating import Unseatable
 from tables.access import within
 
 PER_HOUR = 300  # proposals for one address
@@ -62,9 +60,8 @@ def _fix(desk: SeatingDesk, number: int | None = None) -> HttpResponse:
     rounds = [each for each in desk.draft.rounds if number in (None, each.number)]
     if not rounds:
         return desk.page(_("There is nothing to be fixed: draw the seats first."), 422)
-    names = {key: desk.face.names[key] for each in rounds for table in each.tables for key in table}
     for each in rounds:
-        problem = _post(desk, each, names)
+        problem = announced(desk.face, desk.visitor, each.number, each.tables, desk.form.seen)
         if problem:
             return desk.page(problem, 409)
     if len(rounds) == len(desk.draft.rounds):
@@ -72,22 +69,6 @@ def _fix(desk: SeatingDesk, number: int | None = None) -> HttpResponse:
         return back(desk.face.evening, f"round-{rounds[0].number}")
     face = page_of(desk.face.evening, desk.visitor)
     return desk.opened_with(face, drafts.without(desk.form, rounds)).keep()
-
-
-def _post(desk: SeatingDesk, each: SeatedRound, names: dict[str, str]) -> str:
-    """Why a round could not be posted; empty where it was."""
-    face, seen = desk.face, desk.form.seen
-    try:
-        outcome = seat(face.evening, face.book, each.number, each.tables, desk.visitor.writer, names=names, seen=seen)
-    except RoundBegun as no:
-        return _("At table %(n)s cards are on the table already: who sits there is corrected on its sheet.") % {
-            "n": no.table
-        }
-    except Contradiction:
-        return _("The game is not for tables of this size. Choose other sizes and draw again.")
-    if isinstance(outcome, Overtaken):
-        return _("Somebody else has seated round %(n)s in the meantime.") % {"n": each.number}
-    return ""
 
 
 def _as_earlier(desk: SeatingDesk) -> HttpResponse:

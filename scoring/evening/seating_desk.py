@@ -136,12 +136,11 @@ class SeatingDesk:
 
     def _round(self, each: SeatedRound) -> dict[str, Any]:
         named = self.face.names
-        often = {who for repeat in self.draft.looked_at.repeats for who in repeat.pair}
         return {
             "number": each.number,
             "strong": each.number in self.draft.strong,
             "written": drafts.written(each),
-            "tables": [[(who, named[who], who in often) for who in table] for table in each.tables],
+            "tables": [[(who, named[who]) for who in table] for table in each.tables],
             "resting": [(who, named[who]) for who in each.resting],
         }
 

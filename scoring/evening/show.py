@@ -14,15 +14,18 @@ from rules.encyclopedia.book import choices_of
 from rules.encyclopedia.pages.addresses import under
 from scoring.club.clubs import page
 from scoring.club.membership import Visitor
+from scoring.evening import desk as desks
 from scoring.evening import kept_drafts as drafts
 from scoring.evening.access import context_of, opened
 from scoring.evening.attendance import phones
+from scoring.evening.desk import EveningDesk
+from scoring.evening.going_home import open_tables
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.standings import finals_of
 from scoring.evening.state import EveningStage
 from scoring.evening.tables_say import last_said
-from scoring.journal.reading import season_book
+from scoring.journal.reading import club_version, season_book
 from scoring.models import Evening
 from scoring.season.luck import luck_of
 from scoring.sheets.service.rounds import sizes, variant_for
@@ -39,14 +42,22 @@ def show(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
 @require_GET
 @never_cache
 def part(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
-    """The rounds and the counts of it. 304 while nothing has changed."""
+    """The rounds and the counts of it, for a director his desk. 304 while nothing has changed.
+
+    A page that shows a desk where there is none any more, or the other way round, is asked to load itself again.
+    """
     visitor, found = opened(request, club, season, evening)
+    told: dict[str, Any] = {}
 
     def context() -> dict[str, Any]:
         face = _face(found, visitor)
-        return context_of(face) | _live(face, visitor) | {"club": visitor.club, "visitor": visitor, "oob": True}
+        told.update(context_of(face) | _live(face, visitor) | {"club": visitor.club, "visitor": visitor, "oob": True})
+        return told
 
-    return unless_known(request, _etag(found, visitor), "scoring/evening/_part.html", context)
+    answer = unless_known(request, _etag(found, visitor), "scoring/evening/_part.html", context)
+    if told and (told["desk"] is not None) != ("desk" in request.GET):
+        answer.headers["HX-Refresh"] = "true"
+    return answer
 
 
 def shown(
@@ -75,23 +86,36 @@ def _face(evening: Evening, visitor: Visitor) -> EveningPage:
 
 
 def _live(face: EveningPage, visitor: Visitor) -> dict[str, Any]:
-    """What of the page keeps up by itself.
-
-    For who directs: ``playoffs``, whether finals are to be laid; ``drawn``, the rounds drawn and not announced yet.
-    """
-    asks = visitor.may_direct and face.where == EveningStage.PLAYED
-    open_stages = finals_of(season_book(face.season), face.names) if asks else ()
+    """What of the page keeps up by itself: for who directs his desk, and once all is over what is not confirmed."""
     return {
         "headers": headers(_etag(face.evening, visitor)),
         "numbers": range(1, face.book.rounds + 1),
-        "drawn": drafts.rounds_of(drafts.kept(face.evening), face.book) if visitor.may_direct else [],
-        "playoffs": any(not stage.played for stage in open_stages),
+        "desk": _desk(face) if visitor.may_direct and face.where in desks.ON else None,
+        "drawn": _drawn(face) if visitor.may_direct and face.where == EveningStage.AHEAD else [],
+        "left": open_tables(face) if visitor.may_score and face.where == EveningStage.PAST else [],
     }
+
+
+def _desk(face: EveningPage) -> EveningDesk:
+    """What lies before the director."""
+    played = face.where == EveningStage.PLAYED
+    return EveningDesk(
+        face,
+        drawn=_drawn(face),
+        playoffs=played and any(not stage.played for stage in finals_of(season_book(face.season), face.names)),
+        seen=club_version(face.season.club),
+    )
+
+
+def _drawn(face: EveningPage) -> list[int]:
+    """The rounds that are drawn and not announced yet."""
+    return drafts.rounds_of(drafts.kept(face.evening), face.book)
 
 
 def _etag(evening: Evening, visitor: Visitor) -> str:
     """A word for what this visitor sees: what the tables say is news for who keeps the book."""
-    return etag_of(evening, f"{visitor.rank}-{last_said(evening) if visitor.may_score else 0}")
+    said = last_said(evening) if visitor.may_score else 0
+    return etag_of(evening, f"{visitor.rank}-{said}-{desks.version_of_desk(evening) if visitor.may_direct else 0}")
 
 
 def _rules_address(face: EveningPage) -> str:

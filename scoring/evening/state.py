@@ -43,7 +43,7 @@ def stage_of(book: EveningBook, today: date, sheets: Sequence[LaidSheet] = ()) -
     """Where the evening is on this day. ``sheets``: all that were laid, the last of a table after the others."""
     if book.cancelled:
         return EveningStage.OFF
-    if is_past(book.day, today):
+    if book.home or is_past(book.day, today):
         return EveningStage.PAST
     if book.day > today and not book.results:
         return EveningStage.AHEAD

@@ -16,12 +16,18 @@ from scoring.sheets.reseat import seat_now
 
 
 class TableAsks(NamedTuple):
-    """Something that waits for an answer: an objection, or (``again``) whether another match may be played."""
+    """Something that waits for an answer: an objection, a call (``rings``), or (``again``) whether another match may be played.
+
+    ``n``: its number among what was said of the sheet; ``hand``: the key of the hand that it is about.
+    """
 
     sheet: Sheet
     by: str
     words: str
-    again: bool
+    again: bool = False
+    rings: bool = False
+    n: int = 0
+    hand: int | None = None
 
 
 def says(evening: Evening, sheets: Iterable[Sheet]) -> dict[int, Confirmed]:
@@ -53,10 +59,15 @@ def asked(sheets: Iterable[Sheet], said: dict[int, Confirmed]) -> list[TableAsks
     followed = {sheet.previous_id for sheet in sheets}
     for sheet in sorted(sheets, key=lambda one: (one.round, one.table, one.pk)):
         told = said[sheet.pk]
-        found += [TableAsks(sheet, one.said.by, one.said.words, again=False) for one in told.open]
+        found += [_waiting(sheet, one.said) for one in told.open]
+        found += [_waiting(sheet, one.said, rings=True) for one in told.rings]
         if told.asks_again is not None and sheet.pk not in followed:
             found.append(TableAsks(sheet, told.asks_again.by, "", again=True))
     return found
+
+
+def _waiting(sheet: Sheet, said: ConfirmationLine, *, rings: bool = False) -> TableAsks:
+    return TableAsks(sheet, said.by, said.words, rings=rings, n=said.n, hand=said.hand)
 
 
 def last_said(evening: Evening) -> int:

@@ -5,12 +5,15 @@ from django.urls import URLPattern, path
 from scoring.evening import (
     checkin,
     finals,
+    going_home,
     grid,
     paper,
     people,
     plan,
     recap_page,
     requests,
+    reseat,
+    ruling,
     screen,
     seating,
     show,
@@ -48,6 +51,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_EVENING}seating/draw/", seating.draw, name="seats-draw"),
     path(f"{_EVENING}seating/drop/", seating.drop, name="seats-drop"),
     path(f"{_EVENING}seating/swap/", seating.swap, name="seats-swap"),
+    path(f"{_EVENING}seating/again/", reseat.reseat, name="seats-reseat"),
     path(f"{_EVENING}seating/fix/", seating.fix, name="seats-fix"),
     path(f"{_EVENING}seating/<int:number>/fix/", seating.fix, name="seats-fix-round"),
     path(f"{_EVENING}seating/<int:number>/change/", seating.change, name="seats-change"),
@@ -56,6 +60,10 @@ urlpatterns: list[URLPattern] = [
     # what a table asks
     path(f"{_EVENING}sheets/<int:sheet>/again/", requests.another, name="again-yes"),
     path(f"{_EVENING}sheets/<int:sheet>/no/", requests.refuse, name="again-no"),
+    path(f"{_EVENING}sheets/<int:sheet>/<int:said>/", ruling.ruling, name="evening-ruling"),
+    # the end of it
+    path(f"{_EVENING}home/", going_home.home, name="evening-home"),
+    path(f"{_EVENING}home/not-yet/", going_home.stay, name="evening-stay"),
     # finals
     path(f"{_EVENING}finals/", finals.finals, name="evening-finals"),
     path(f"{_EVENING}finals/lay/", finals.lay, name="finals-lay"),

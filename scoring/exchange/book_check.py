@@ -87,7 +87,8 @@ _CONFIRMATION = fields(
         "settles": maybe(whole()),
         "by": text(LONGEST_NAME),
         "ref": text(32),
-    }
+    },
+    {"law": text(40)},
 )
 _SHEET = fields(
     {

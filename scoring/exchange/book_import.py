@@ -216,6 +216,7 @@ def _confirmation(sheet: int, line: Mapping[str, Any]) -> Confirmation:
         hand=line["hand"],
         words=clean(line["words"], LONGEST_REASON),
         settles=line["settles"],
+        law=line.get("law", ""),
         by=clean(line["by"]),
         ref=line["ref"],
     )

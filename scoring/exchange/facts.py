@@ -140,6 +140,7 @@ class PostingCheck:
                 fields({"round": whole(0, MOST_ROUNDS), "started": maybe(number(10**11)), "left": number(10**6)}),
             ),
             subjects.RESULT: (key, self._result),
+            subjects.HOME: (nothing, fields({"unconfirmed": each(each(whole(0, MOST_ROUNDS), 2, 2))})),
             subjects.STAGE: (stage, self._stage),
         }
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import F, Max, QuerySet, TextField
+from django.db.models import F, Max, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from msgspec import json
 
+from scoring.book import subjects
 from scoring.book.fold import EveningBook, PostingLine, SeasonBook, Source, read_evening, read_season
 from scoring.league.results import Result
 from scoring.models import Club, Evening, Posting, Season
@@ -21,6 +23,17 @@ KEPT = 64  # books kept in this process
 def season_book(season: Season) -> SeasonBook:
     """The season as it stands; a query, and another where something was posted since the last time."""
     return _season_book(season.pk, _last(season.pk))
+
+
+def rules_of_season(season: Season) -> Mapping[str, Any]:
+    """The switches of a season as they were written, without reading what was played in it; one query."""
+    about = Posting.objects.filter(season=season, evening=None, subject=subjects.RULES)
+    return about.order_by("-n").values_list("facts", flat=True).first() or {}
+
+
+def seats_of_season(season: Season) -> SeasonBook:
+    """The season as far as who was to sit with whom, and who wishes to: what came of it is not read. A query, and another after a change."""
+    return _seats_of_season(season.pk, _seats(season.pk).order_by("-n").values_list("n", "ref", "at").first())
 
 
 def evening_book(evening: Evening) -> EveningBook:
@@ -66,6 +79,18 @@ def _last(season: int) -> Last:
 @lru_cache(maxsize=KEPT)
 def _season_book(season: int, last: Last) -> SeasonBook:
     return read_season(_lines(Posting.objects.filter(season=season)))
+
+
+def _seats(season: int) -> QuerySet[Posting]:
+    about = Q(subject=subjects.EVENING)
+    for word in (subjects.SEATING, subjects.WISH):
+        about |= Q(subject__startswith=f"{word}:")
+    return Posting.objects.filter(about, season=season)
+
+
+@lru_cache(maxsize=KEPT)
+def _seats_of_season(season: int, last: Last) -> SeasonBook:
+    return read_season(_lines(_seats(season)))
 
 
 def _lines(postings: QuerySet[Posting]) -> list[PostingLine]:

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0010_member_phones'),
+        ('scoring', '0011_desk'),
     ]
 
     operations = [

@@ -45,7 +45,7 @@ def _of_an_evening(say: Said) -> Callable[[HttpRequest, str, str], HttpResponse]
         if found is None:
             raise NothingHere(_("This season has no evening at this address."))
         book = book_of(found)
-        if book.cancelled or is_past(book.day, this_moment().today):
+        if book.cancelled or book.home or is_past(book.day, this_moment().today):
             return shown(own, _("This evening was called off, or it is over."), 409)
         say(own, found, own.member)
         return redirect("scoring:mine", club=club)

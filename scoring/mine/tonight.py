@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from django.db.models import Max
 
+from scoring.book import subjects
+from scoring.book.ahead import is_past
 from scoring.book.fold import SeasonBook
 from scoring.club.membership import Visitor
 from scoring.evening.page import EveningPage, page_of
@@ -18,7 +20,7 @@ from scoring.evening.state import EveningStage
 from scoring.evening.tables_say import last_said, says
 from scoring.league.rows import StandingsRow
 from scoring.league.season_rules import SeasonRules
-from scoring.models import Entry, Evening, Sheet, token
+from scoring.models import Entry, Evening, Posting, Sheet, token
 from scoring.season.page import ranked_members
 from scoring.sheets import service
 from scoring.sheets.confirmed import RIGHT
@@ -73,6 +75,23 @@ class Tonight:
             return OwnTable(now, table, others, 0, table.seats[0].key == self.member and not table.over)
         dealer = fold.head.members[fold.standing.dealer] if fold.head.members else ""
         return OwnTable(now, table, others, len(fold.rows) + 1, dealer == self.member)
+
+    @cached_property
+    def moved_from(self) -> int:
+        """At which table of this round he was to sit before its seats were changed; 0 where that is where he sits. One query."""
+        own, evening = self.table, self.face.evening
+        if own is None or (own.round.number, own.table.number) in self.face.dealt:
+            return 0
+        about = Posting.objects.filter(evening=evening, subject=subjects.about(subjects.SEATING, own.round.number))
+        before = next(iter(about.order_by("-n").values_list("facts", flat=True)[1:2]), None)
+        tables = (before or {}).get("tables", ())
+        was = next((at for at, table in enumerate(tables, 1) if self.member in table), 0)
+        return was if was != own.table.number else 0
+
+    @property
+    def ref(self) -> str:
+        """The name under which a call of his is sent."""
+        return token()
 
     @property
     def sheets(self) -> list[Sheet]:
@@ -134,7 +153,12 @@ def tonight(evening: Evening | None, holder: Visitor) -> Tonight | None:
     if evening is None or holder.member is None:
         return None
     face = page_of(evening, holder)
-    return Tonight(face, holder.member.key) if face.where in ON else None
+    return Tonight(face, holder.member.key) if face.where in ON or _just_over(face) else None
+
+
+def _just_over(face: EveningPage) -> bool:
+    """Whether everybody was sent home today: what is not confirmed yet may still be."""
+    return face.book.home and not face.book.cancelled and not is_past(face.book.day, face.moment.today)
 
 
 def version(evening: Evening | None, book: SeasonBook) -> str:

@@ -1,4 +1,4 @@
-"""What those at the table say of their sheet: that it is right, what is wrong with it, or that they ask for another match."""
+"""What those at the table say of their sheet: that it is right, what is wrong with it, or that they ask the director for something."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from scoring.models.sheets import LONGEST_REASON, Sheet
 class Confirmation(models.Model):
     """One line, never changed: somebody in a seat has looked at the sheet as it was after entry ``seen``.
 
-    ``settles``: the number of the objection, or of the question for another match, that this line lays to rest.
+    ``settles``: the number of the objection, the call or the question for another match that this line lays to rest.
+    A ruling of the director does so in ``words``; ``law`` names the rule on which it rests.
     """
 
     class Kind(models.TextChoices):
@@ -21,6 +22,7 @@ class Confirmation(models.Model):
         WRONG = "wrong"
         SETTLED = "settled"
         AGAIN = "again"
+        CALL = "call"
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="confirmations")
     n = models.PositiveIntegerField()
@@ -30,6 +32,7 @@ class Confirmation(models.Model):
     hand = models.PositiveIntegerField(null=True)
     words = models.CharField(max_length=LONGEST_REASON, blank=True)
     settles = models.PositiveIntegerField(null=True)
+    law = models.CharField(max_length=40, blank=True, default="")
     by = models.CharField(max_length=20, blank=True)
     ref = models.CharField(max_length=32)
     at = models.DateTimeField(default=timezone.now)

@@ -81,6 +81,7 @@ class Log:
             subjects.SERIES: self._series,
             subjects.RESULT: self._result,
             subjects.SEATING: self._seating,
+            subjects.HOME: self._home,
         }.get(word, self._plain)
         return dict(tell(facts))
 
@@ -149,6 +150,13 @@ class Log:
     def _seating(self, facts: Facts) -> Iterator[tuple[str, str]]:
         for n, table in enumerate(facts["tables"], start=1):
             yield self._label("table", n=str(n)), listed(self.lang, [self.names[one] for one in table])
+
+    def _home(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        tables = [
+            sentence(self.lang, "value.at-table", {"round": str(number), "table": str(table)})
+            for number, table in facts["unconfirmed"]
+        ]
+        yield self._label("unconfirmed"), listed(self.lang, tables)
 
     def _plain(self, facts: Facts) -> Iterator[tuple[str, str]]:
         for key, value in facts.items():

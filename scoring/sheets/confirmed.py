@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from rules.engine.actions import Seat
 
-RIGHT, WRONG, SETTLED, AGAIN = "right", "wrong", "settled", "again"
+RIGHT, WRONG, SETTLED, AGAIN, CALL = "right", "wrong", "settled", "again", "call"
 OUTDATED = "outdated"
 
 
@@ -32,6 +32,8 @@ class ConfirmationLine(Protocol):
     def settles(self) -> int | None: ...
     @property
     def by(self) -> str: ...
+    @property
+    def law(self) -> str: ...
 
 
 SeatOf = Callable[[ConfirmationLine], Seat | None]
@@ -54,17 +56,28 @@ class Confirmed:
     """Where a sheet stands with its people. ``states`` by seat: "right", "outdated", "wrong", or "" for no word yet.
 
     ``questions``: whether another match may be played with the same people; settled where the answer was no.
+    ``calls``: what the table wants of the director; settled by his ruling, or by the table itself without a word.
     """
 
     states: tuple[str, ...]
     objections: tuple[SheetObjection, ...]
     last: int = 0
     questions: tuple[SheetObjection, ...] = ()
+    calls: tuple[SheetObjection, ...] = ()
 
     @property
     def open(self) -> tuple[SheetObjection, ...]:
         """What is in dispute."""
         return tuple(one for one in self.objections if one.open)
+
+    @property
+    def rings(self) -> tuple[SheetObjection, ...]:
+        """The calls that nobody has answered yet."""
+        return tuple(one for one in self.calls if one.open)
+
+    def open_line(self, n: int | None) -> ConfirmationLine | None:
+        """The objection or call of this number, where it waits for a ruling."""
+        return next((one.said for one in (*self.open, *self.rings) if one.said.n == n), None)
 
     @property
     def asks_again(self) -> ConfirmationLine | None:
@@ -99,15 +112,18 @@ def confirmed(
     """
     lines = sorted(said, key=lambda line: line.n)
     objections = tuple(SheetObjection(line, _settled(line, lines, seat_of)) for line in lines if line.kind == WRONG)
-    questions = tuple(
-        SheetObjection(line, next((one for one in lines if one.kind == SETTLED and one.settles == line.n), None))
-        for line in lines
-        if line.kind == AGAIN
+    questions, calls = (
+        tuple(SheetObjection(line, _answer(line, lines)) for line in lines if line.kind == kind)
+        for kind in (AGAIN, CALL)
     )
     states = tuple(
         _state([line for line in lines if seat_of(line) == seat], objections, version) for seat in range(seats)
     )
-    return Confirmed(states, objections, lines[-1].n if lines else 0, questions)
+    return Confirmed(states, objections, lines[-1].n if lines else 0, questions, calls)
+
+
+def _answer(question: ConfirmationLine, lines: Sequence[ConfirmationLine]) -> ConfirmationLine | None:
+    return next((one for one in lines if one.kind == SETTLED and one.settles == question.n), None)
 
 
 def _settled(

@@ -23,6 +23,7 @@ from scoring.club.membership import SCORE
 from scoring.models import token
 from scoring.sheets import service
 from scoring.sheets.access import Reach, rank_at, reach, reach_to_write, writer_of
+from scoring.sheets.bell import rulings_of
 from scoring.sheets.entry_form import after, draft_of, entry_of, taken
 from scoring.sheets.fold import HEAD, Facts, SheetRow
 from scoring.sheets.history import history
@@ -53,6 +54,7 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
         "code": code,
         "face": shown,
         "changes": history(shown, shown.entries),
+        "rulings": rulings_of(shown),
         "may_write": found.may_write,
         "corrects": rank_at(request, found.sheet) >= SCORE,
         "writer": writer_of(request, found.sheet),

@@ -19,7 +19,7 @@ from rules.engine.variant import Variant
 from rules.phrases import figure
 from scoring.models import Entry, Sheet
 from scoring.sheets import service
-from scoring.sheets.confirmed import Confirmed, confirmed
+from scoring.sheets.confirmed import Confirmed, SheetObjection, confirmed
 from scoring.sheets.fold import HypotheticalEntry, SheetRow, fold
 from scoring.sheets.points import is_any_game
 from scoring.sheets.reseat import seat_now, seated_since
@@ -35,7 +35,10 @@ class PlayerConfirmation(NamedTuple):
 
 
 class ObjectionRow(NamedTuple):
-    """What somebody holds to be wrong. ``number``: of the hand it is about, None where it is about none that stands."""
+    """What somebody holds to be wrong, or asks. ``number``: of the hand it is about, None where it is about none that stands.
+
+    ``ruling``: what the director has ruled on it, and ``law`` the rule on which that rests; empty where he has not.
+    """
 
     n: int
     by: str
@@ -44,6 +47,8 @@ class ObjectionRow(NamedTuple):
     number: int | None
     open: bool
     settled_by: str
+    ruling: str = ""
+    law: str = ""
 
 
 class HandRow(NamedTuple):
@@ -108,19 +113,27 @@ class SheetPage(ShownSheet):
     @property
     def objections(self) -> list[ObjectionRow]:
         """What is and was in dispute, as it came."""
-        numbers = {row.hand: row.number for row in self.fold.rows}
-        return [
-            ObjectionRow(
-                one.said.n,
-                one.said.by,
-                one.said.words,
-                one.said.hand,
-                numbers.get(one.said.hand or 0),
-                one.open,
-                one.settled.by if one.settled else "",
-            )
-            for one in self.confirmed.objections
-        ]
+        return [self._said(one) for one in self.confirmed.objections]
+
+    @property
+    def calls(self) -> list[ObjectionRow]:
+        """What was asked of the director, as it came."""
+        return [self._said(one) for one in self.confirmed.calls]
+
+    def _said(self, one: SheetObjection) -> ObjectionRow:
+        numbers = {row.hand: row.number for row in self.fold.rows} | {self.fold.next_hand: self.next_number}
+        said, answer = one.said, one.settled
+        return ObjectionRow(
+            said.n,
+            said.by,
+            said.words,
+            said.hand,
+            numbers.get(said.hand or 0),
+            one.open,
+            answer.by if answer else "",
+            answer.words if answer else "",
+            answer.law if answer else "",
+        )
 
     @property
     def house_rules(self) -> list[AnsweredQuestion]:

@@ -39,6 +39,7 @@ from scoring.models import Member, Sheet, token
 from scoring.sheets import counting, service
 from scoring.sheets.access import Reach, holder_at, rank_at, reach, reach_to_write, remember_writer, writer_of
 from scoring.sheets.ahead import so_far
+from scoring.sheets.bell import calls_of, rings
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, more_rounds, place_of
@@ -190,6 +191,8 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "directs": rank >= DIRECT,
         "corrects": rank >= SCORE,
         "more_rounds": bool(place and place.in_book) and more_rounds(found.sheet),
+        "calls": calls_of(shown),
+        "rings": found.may_write and rings(found.sheet),
         "kept": entry_of(request).settles,
         "phone_worker": reverse("scoring:sheet-worker") if offered() else "",
         **(_taken_along(request, shown) if found.may_write else {}),

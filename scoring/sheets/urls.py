@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from scoring.sheets import confirm, counting, grid, hand, new, people, phone, result, rules, sheet
+from scoring.sheets import bell, confirm, counting, grid, hand, new, people, phone, result, rules, sheet
 
 _SHEET = "s/<slug:code>/"
 
@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_SHEET}people/", people.people, name="sheet-people"),
     path(f"{_SHEET}rules/", rules.rules, name="rules"),
     path(f"{_SHEET}confirm/", confirm.confirm, name="confirm"),
+    path(f"{_SHEET}call/", bell.call, name="call"),
     path(f"{_SHEET}changes/", hand.changes, name="changes"),
     path(f"{_SHEET}undo/", sheet.undo, name="undo"),
     path(f"{_SHEET}grid/", grid.grid, name="grid"),

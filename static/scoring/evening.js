@@ -33,7 +33,14 @@ function tick() {
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const asking = /** @type {HTMLElement} */ (event.target);
-  if ((asking.id === "tonight" || asking.id === "seated") && document.hidden) event.preventDefault();
+  if (["tonight", "seated", "now"].includes(asking.id) && document.hidden) event.preventDefault();
+});
+
+// Whoever is typing goes on typing, a question or the minutes of the clock: the news come as soon as he has done.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { detail } = /** @type {CustomEvent<{target: HTMLElement, shouldSwap: boolean}>} */ (event);
+  const typing = document.activeElement;
+  if (typing instanceof HTMLInputElement && detail.target.contains(typing)) detail.shouldSwap = false;
 });
 
 // What somebody has opened or closed stays so when the news come in.
@@ -53,12 +60,6 @@ document.addEventListener("htmx:afterSettle", () => {
   }
   opened.clear();
   wind();
-});
-
-// A list in which somebody has just opened a form stays as it is under his hands.
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  const { detail } = /** @type {CustomEvent<{target: HTMLElement, shouldSwap: boolean}>} */ (event);
-  if (detail.target.id === "here-people" && detail.target.querySelector("details[open]")) detail.shouldSwap = false;
 });
 
 // A page that comes back out of the browser's memory shows an old clock.

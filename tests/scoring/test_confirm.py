@@ -21,6 +21,7 @@ class Line(NamedTuple):
     hand: int | None = None
     words: str = ""
     by: str = ""
+    law: str = ""
 
 
 def states(*lines, version=3):

@@ -1,6 +1,6 @@
 """The only writers: of score sheets, and of the books of clubs."""
 
-from scoring.sheets.service.confirmations import Signature, answer_no, ask_for_another, sign
+from scoring.sheets.service.confirmations import Signature, answer_no, ask_for_another, call, sign
 from scoring.sheets.service.entries import (
     Entered,
     EntryDraft,
@@ -18,6 +18,7 @@ from scoring.sheets.service.entries import (
     write_all,
 )
 from scoring.sheets.service.restating import put_back, reseat, restate, undo
+from scoring.sheets.service.rulings import RulingOutcome, TableRuling, rule
 
 __all__ = [
     "Entered",
@@ -26,9 +27,12 @@ __all__ = [
     "EntryRefused",
     "Full",
     "Outcome",
+    "RulingOutcome",
     "Signature",
+    "TableRuling",
     "answer_no",
     "ask_for_another",
+    "call",
     "end",
     "fold_of",
     "open_following",
@@ -37,6 +41,7 @@ __all__ = [
     "put_back",
     "reseat",
     "restate",
+    "rule",
     "sign",
     "undo",
     "variant_of",

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine.actions import Seat
 from scoring.journal.journal import Journal, StoredJournal
 from scoring.journal.retry import with_retries
 from scoring.models import Confirmation, Sheet, token
-from scoring.sheets.confirmed import AGAIN, SETTLED, confirmed
+from scoring.sheets.confirmed import AGAIN, CALL, SETTLED, confirmed
 from scoring.sheets.signals import sheet_signed
 
 MOST_WORDS = 500  # lines about one sheet
+MOST_CALLS = 5  # of one table that wait at once
 
 
 @dataclass(frozen=True)
@@ -26,11 +27,12 @@ class Signature:
     words: str = ""
     settles: int | None = None
     by: str = ""
+    law: str = ""
 
 
 def sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
     """Append it; sent twice, it is said once. None where too much has been said already."""
-    return with_retries(lambda: _sign(sheet, signature))
+    return with_retries(lambda: append(sheet, signature))
 
 
 def ask_for_another(sheet: Sheet, by: str = "") -> None:
@@ -39,9 +41,21 @@ def ask_for_another(sheet: Sheet, by: str = "") -> None:
     def attempt() -> None:
         said = tuple(sheet.confirmations.all())
         if confirmed(said, 0, 0).asks_again is None:
-            _sign(sheet, Signature(AGAIN, None, 0, token(), by=by))
+            append(sheet, Signature(AGAIN, None, 0, token(), by=by))
 
     with_retries(attempt)
+
+
+def call(sheet: Sheet, signature: Signature) -> Confirmation | None:
+    """Ring for the director; nothing where the table asks the same already, or has rung too often."""
+
+    def attempt() -> Confirmation | None:
+        waiting = confirmed(tuple(sheet.confirmations.all()), 0, 0).rings
+        if len(waiting) >= MOST_CALLS or any(one.said.words == signature.words for one in waiting):
+            return None
+        return append(sheet, replace(signature, kind=CALL))
+
+    return with_retries(attempt)
 
 
 def answer_no(sheet: Sheet, by: str) -> None:
@@ -50,12 +64,13 @@ def answer_no(sheet: Sheet, by: str) -> None:
     def attempt() -> None:
         asked = confirmed(tuple(sheet.confirmations.all()), 0, 0).asks_again
         if asked is not None:
-            _sign(sheet, Signature(SETTLED, None, 0, token(), settles=asked.n, by=by))
+            append(sheet, Signature(SETTLED, None, 0, token(), settles=asked.n, by=by))
 
     with_retries(attempt)
 
 
-def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
+def append(sheet: Sheet, signature: Signature) -> Confirmation | None:
+    """The same as ``sign``, inside a transaction of the caller's."""
     journal: Journal[Confirmation] = StoredJournal(sheet.confirmations.all())
     sent = journal.named(signature.ref) if signature.ref else None
     if sent is not None:
@@ -73,6 +88,7 @@ def _sign(sheet: Sheet, signature: Signature) -> Confirmation | None:
         words=signature.words,
         settles=signature.settles,
         by=signature.by[:20],
+        law=signature.law,
         ref=journal.name_for(signature.ref),
     )
     sheet_signed.send(Confirmation, confirmation=signed)

@@ -28,7 +28,7 @@ def test_an_evening_takes_the_same_queries_however_many_come(evening, people, di
     come(evening, *people.values())
     director.post(at(evening, "seating/fix/"), drawn(director, evening))
     director.get(at(evening))
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(19):
         assert director.get(at(evening)).status_code == 200
     with django_assert_max_num_queries(10):
         assert browser().get(f"/e/{evening.code}/").status_code == 200

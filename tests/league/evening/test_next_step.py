@@ -52,7 +52,7 @@ def test_what_an_evening_offers_first_depends_on_where_it_is(evening, people, di
         result(evening, number, 1, seated(evening)[number][0], (1, 2, 3, 4))
     told, first = now(director, evening)
     assert "All rounds are played" in told
-    assert first == ["Standings"]
+    assert first == ["Send the evening home"]
 
 
 def test_long_past_an_evening_shows_its_results_and_no_clock(club, evening, people, director):
