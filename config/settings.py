@@ -1,7 +1,7 @@
 """All settings of the site, read from the environment. Nothing needs to be set for one process on this machine.
 
 HOST PORT             where `manage.py serve` listens (127.0.0.1, 8000)
-WELI_DATA             folder for the database and the secret key (./var)
+WELI_DATA             folder for the database and the secret key (var/ of a checkout; else weli-data where one stands)
 WELI_ORIGINS          addresses under which browsers reach the site, with commas; all https, or all http
                       (unless set: this machine's own address on PORT)
 DATABASE_URL          PostgreSQL instead of the SQLite file in WELI_DATA
@@ -38,9 +38,12 @@ from config import services
 from config.logs import LEVELS, logging_config
 from config.static import safe_headers
 from rules import languages
+from rules.version import VERSION as VERSION
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = env.folder("WELI_DATA", BASE_DIR / "var")
+# A checkout keeps everything in itself; what pip installed, in the folder in which it is started.
+CHECKOUT = (BASE_DIR / "pyproject.toml").is_file()
+DATA_DIR = env.folder("WELI_DATA", BASE_DIR / "var" if CHECKOUT else Path("weli-data"))
 
 DEBUG = env.flag("DEBUG")
 SCALED = env.flag("SCALED")
@@ -179,7 +182,7 @@ LANGUAGE_CODE = languages.USUAL
 LANGUAGES = [(code, language.name) for code, language in languages.LANGUAGES.items()]
 LANGUAGE_COOKIE_NAME = "weli_language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [DATA_DIR / "locale", BASE_DIR / "locale"]  # the former where the latter cannot be written to
 FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True

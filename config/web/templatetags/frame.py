@@ -61,6 +61,12 @@ def current_room(context: Context, url: str) -> SafeString:
     return SafeString(' aria-current="true"' if url and path.startswith(url) else "")
 
 
+@register.simple_tag
+def version() -> str:
+    """The version of Weli that answers."""
+    return str(settings.VERSION)
+
+
 @register.filter
 def calls_itself(code: str) -> str:
     """What a language of the site calls itself."""
