@@ -17,6 +17,11 @@ STATIC_HASHED         0 to serve static files as they lie in the checkout (the d
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output
 MAIL_FROM             the sender of that mail
+PLACE_NAME            what this place is called; it stands at the foot of every page
+PLACE_LANGUAGES       the languages that are offered, with commas, the usual one first (en,de)
+OPEN_TABLES           who may open tables for others: everybody (unless set), accounts or operators; OPEN_CLUBS, who may
+                      found clubs, likewise. Playing against bots is open to all
+PRIVACY_CONTACT       where to write about what is kept (unless set: OPERATOR_MAIL)
 WEBHOOKS              1 to let clubs send their notices to other services (Matrix, Discord, ntfy, their own programs)
 OPERATOR_NAME         who runs this site, as it stands under Contact; with it OPERATOR_ADDRESS (where post reaches them,
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
@@ -40,6 +45,7 @@ from config.static import safe_headers
 from rules import languages
 from rules.version import VERSION as VERSION
 
+_WHO = ("everybody", "accounts", "operators")
 BASE_DIR = Path(__file__).resolve().parent.parent
 # A checkout keeps everything in itself; what pip installed, in the folder in which it is started.
 CHECKOUT = (BASE_DIR / "pyproject.toml").is_file()
@@ -97,7 +103,7 @@ MIDDLEWARE = [
     "config.middleware.permissions_policy",
     "config.middleware.own_clock",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.OfferedLanguages",
     "config.way_back.way_back",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -186,7 +192,8 @@ LOCALE_PATHS = [DATA_DIR / "locale", BASE_DIR / "locale"]  # the former where th
 FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = env.text("TIME_ZONE", "UTC")
+PLACE_ZONE = env.text("TIME_ZONE", "")
+TIME_ZONE = PLACE_ZONE or "UTC"
 if TIME_ZONE not in zoneinfo.available_timezones():
     raise env.wrong("TIME_ZONE", "a name such as Europe/Vienna")
 
@@ -290,7 +297,16 @@ MFA_FORMS = {"add_webauthn": "allauth.mfa.webauthn.forms.SignupWebAuthnForm"}
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow passkeys over http on localhost only
 
-# --- who runs it --------------------------------------------------------------
+# --- the place, and who runs it ---------------------------------------------------
+
+# What is not set here is asked on the page of settings; config/web/place.py reads both.
+PLACE_NAME = env.text("PLACE_NAME", "")
+PLACE_LANGUAGES = ",".join(env.words("PLACE_LANGUAGES"))
+if not set(env.words("PLACE_LANGUAGES")) <= set(languages.LANGUAGES):
+    raise env.wrong("PLACE_LANGUAGES", f"some of {','.join(languages.LANGUAGES)}, the usual one first")
+OPEN_TABLES = env.one_of("OPEN_TABLES", _WHO)
+OPEN_CLUBS = env.one_of("OPEN_CLUBS", _WHO)
+PRIVACY_CONTACT = env.text("PRIVACY_CONTACT", "")
 
 OPERATOR_NAME = env.text("OPERATOR_NAME", "")
 OPERATOR_ADDRESS = env.text("OPERATOR_ADDRESS", "")
