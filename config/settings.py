@@ -1,6 +1,6 @@
 """All settings of the site, read from the environment. Nothing needs to be set for one process on this machine.
 
-HOST PORT             where `manage.py serve` listens (127.0.0.1, 8000)
+HOST PORT             where `serve` listens (127.0.0.1, 8000)
 WELI_DATA             folder for the database and the secret key (var/ of a checkout; else weli-data where one stands)
 WELI_ORIGINS          addresses under which browsers reach the site, with commas; all https, or all http
                       (unless set: this machine's own address on PORT)
@@ -26,8 +26,10 @@ WEBHOOKS              1 to let clubs send their notices to other services (Matri
 OPERATOR_NAME         who runs this site, as it stands under Contact; with it OPERATOR_ADDRESS (where post reaches them,
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
                       OPERATOR_FURTHER (telephone, register, number for taxes; lines parted by ; as well)
+ALLOW_NETWORK_DISK    1 to keep the SQLite file on a network disk all the same, where it may be lost
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
-LOG_LEVEL TIME_ZONE   INFO and UTC unless set
+LOG_LEVEL             how much is told: DEBUG, INFO (unless set), WARNING, ERROR or CRITICAL
+TIME_ZONE             by whose clock a day begins, such as Europe/Vienna (unless set: as said on the page, else UTC)
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
 JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
 RETAIN_…              days of config/retention.py, after which something goes, e.g. RETAIN_CHAT=30; 0 keeps it for ever

@@ -13,8 +13,6 @@ from django.utils import timezone
 from config.pagecache import page_key
 from config.place import links
 from config.web import place
-from scoring.models import Club
-from tables.models import Table, User
 
 pytestmark = pytest.mark.django_db
 
@@ -130,43 +128,3 @@ def test_whoever_has_chosen_no_language_gets_one_that_is_offered(keeper: Client)
 def test_the_clock_of_the_place_goes_everywhere(keeper: Client) -> None:
     keeper.post("/place/", SAID)
     assert timezone.get_default_timezone_name() == "Europe/Vienna"
-
-
-# What opens a table for others: the address and what is sent.
-OPENERS = {
-    "/en/friends/": {"game": "ramsen", "name": "Anna"},
-    "/en/tables/open/": {"game": "ramsen", "do": "open", "bots": "1"},
-    "/tables/new/": {"game": "ramsen"},
-    "/organise/open/": {"names": "A\nB\nC\nD", "rules": "game:ramsen"},
-    "/lobby/seat/": {"game": "ramsen"},
-    "/d/new/": {"game": "ramsen", "name": "Anna", "people": "4", "deals": "1"},
-}
-
-
-def opened(client: Client, path: str) -> int:
-    answer = client.post(path, OPENERS[path], headers={"sec-fetch-site": "same-origin"})
-    return answer.status_code
-
-
-def test_who_may_not_open_tables_is_told_what_else_there_is(keeper: Client) -> None:
-    keeper.post("/place/", SAID)
-    assert {path: opened(Client(), path) for path in OPENERS} == dict.fromkeys(OPENERS, 403)
-    answer = Client().post("/api/v1/tables", {"game": "ramsen"}, content_type="application/json")
-    assert answer.status_code == 403
-    assert not Table.objects.exists()
-    alone = Client().post("/play/", {"game": "ramsen"}, headers={"sec-fetch-site": "same-origin"})
-    assert alone.status_code == 302 and Table.objects.count() == 1  # against bots: everybody
-    member = Client()
-    member.force_login(User.objects.create_user("anna", email="anna@au.example"))
-    assert opened(member, "/en/friends/") == opened(keeper, "/en/friends/") == 302
-
-
-def test_who_may_not_found_clubs_is_told_so(keeper: Client) -> None:
-    keeper.post("/place/", SAID)
-    form = {"name": "Kartler", "own": "Anna"}
-    member = Client()
-    member.force_login(User.objects.create_user("anna", email="anna@au.example"))
-    assert member.post("/clubs/", form).status_code == 403
-    assert member.post("/clubs/bring/").status_code == 403
-    assert not Club.objects.exists()
-    assert keeper.post("/clubs/", form).status_code == 302
