@@ -22,6 +22,9 @@ OPERATOR_NAME         who runs this site, as it stands under Contact; with it OP
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
                       OPERATOR_FURTHER (telephone, register, number for taxes; lines parted by ; as well)
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
+METRICS_FROM          addresses and networks that may read /metrics, with commas, such as 127.0.0.1,10.0.0.0/8
+METRICS_TOKEN         a word by which it may be read from anywhere (Authorization: Bearer …); with neither there is no /metrics
+SENTRY_DSN            where mistakes are sent, with the extra `sentry` installed; no names, no chat, no cards go there
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
 JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
@@ -37,6 +40,7 @@ from config import environment as env
 from config import services
 from config.logs import LEVELS, logging_config
 from config.static import safe_headers
+from config.watching.admission import Admission
 from rules import languages
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -301,6 +305,13 @@ globals().update(env.numbers("TABLES_"))
 # --- what is done beside, and what goes -------------------------------------
 
 globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
+
+# --- watching ---------------------------------------------------------------
+
+METRICS = Admission(env.networks("METRICS_FROM"), env.token("METRICS_TOKEN"), TRUST_PROXY)
+if METRICS.anybody:
+    MIDDLEWARE.insert(0, "config.watching.pages.timed")
+SENTRY_DSN = env.text("SENTRY_DSN", "")
 
 # --- logs -------------------------------------------------------------------
 
