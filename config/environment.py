@@ -7,6 +7,7 @@ import secrets
 import socket
 import stat
 import tempfile
+from importlib.util import find_spec
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -67,6 +68,12 @@ def token(name: str) -> str:
     if word and len(word) < LONG_ENOUGH:
         raise wrong(name, f"{LONG_ENOUGH} characters or more, by chance")
     return word
+
+
+def wanting(name: str, module: str, extra: str) -> None:
+    """Ends in a sentence where the setting is set and what it needs is not installed."""
+    if text(name, "") and find_spec(module) is None:
+        raise wrong(name, f"left out, or what it needs installed: pip install 'weli[{extra}]'")
 
 
 def words(name: str) -> list[str]:

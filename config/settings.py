@@ -17,6 +17,9 @@ STATIC_HASHED         0 to serve static files as they lie in the checkout (the d
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output
 MAIL_FROM             the sender of that mail
+SIGN_IN_WITH          places whose accounts are good here too (OpenID Connect; the extra `oidc`), by short names with commas,
+                      such as verein; for each SIGN_IN_VEREIN_NAME, …_URL, …_CLIENT, …_SECRET, and …_TRUSTED=1 where the addresses for mail
+                      that it knows are checked so well that they open accounts that are here already
 WEBHOOKS              1 to let clubs send their notices to other services (Matrix, Discord, ntfy, their own programs)
 OPERATOR_NAME         who runs this site, as it stands under Contact; with it OPERATOR_ADDRESS (where post reaches them,
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
@@ -79,6 +82,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
     "django_tasks",
     "django_tasks_db",
     "config.apps.ConfigConfig",
@@ -87,6 +91,10 @@ INSTALLED_APPS = [
     "tables",
     "scoring",
 ]
+env.wanting("SIGN_IN_WITH", "oauthlib", "oidc")
+SIGN_IN = services.sign_in("SIGN_IN_WITH")
+if SIGN_IN:  # what it needs is loaded only then
+    INSTALLED_APPS.append("allauth.socialaccount.providers.openid_connect")
 AUTH_USER_MODEL = "tables.User"
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -250,7 +258,8 @@ CONTENT_SECURITY_POLICY = {
         "manifest-src": ["'self'"],
         "worker-src": ["'self'"],
         "base-uri": ["'none'"],
-        "form-action": ["'self'"],
+        # Who signs in with an account of elsewhere is led there by a form.
+        "form-action": ["'self'", *services.origins_of(SIGN_IN)],
         "frame-ancestors": ["'none'"],
         "object-src": ["'none'"],
     }
@@ -284,6 +293,11 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Weli: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # a mail when password, address or passkeys have changed
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+SOCIALACCOUNT_ADAPTER = "tables.accounts.adapter.Elsewhere"
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {"APPS": SIGN_IN, "provider_class": "tables.accounts.elsewhere.AccountElsewhere"}
+}
+SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True  # where an address of that place is trusted
 MFA_ADAPTER = "tables.accounts.adapter.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 # Every passkey signs in by itself here, so nobody is asked whether it may.
@@ -311,6 +325,7 @@ globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
 METRICS = Admission(env.networks("METRICS_FROM"), env.token("METRICS_TOKEN"), TRUST_PROXY)
 if METRICS.anybody:
     MIDDLEWARE.insert(0, "config.watching.pages.timed")
+env.wanting("SENTRY_DSN", "sentry_sdk", "sentry")
 SENTRY_DSN = env.text("SENTRY_DSN", "")
 
 # --- logs -------------------------------------------------------------------

@@ -7,9 +7,7 @@ without what was put into them. Messages of errors do not go: a database repeats
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
-
-from django.core.exceptions import ImproperlyConfigured
+from typing import Any, Final, cast
 
 from config.web.release import release
 
@@ -20,15 +18,11 @@ PLACE: Final = ("filename", "module", "function", "lineno", "in_app")
 
 def begin(dsn: str) -> None:
     """From now on mistakes are sent there as well as told in the log."""
-    try:
-        import sentry_sdk
-        from sentry_sdk.integrations.excepthook import ExcepthookIntegration
-        from sentry_sdk.integrations.logging import LoggingIntegration
-        from sentry_sdk.integrations.threading import ThreadingIntegration
-    except ImportError as error:
-        raise ImproperlyConfigured(
-            "SENTRY_DSN is set, and sentry-sdk is not installed: pip install 'weli[sentry]'."
-        ) from error
+    import sentry_sdk  # an extra, and it takes its time to load
+    from sentry_sdk.integrations.excepthook import ExcepthookIntegration
+    from sentry_sdk.integrations.logging import LoggingIntegration
+    from sentry_sdk.integrations.threading import ThreadingIntegration
+
     sentry_sdk.init(
         dsn=dsn,
         release=release(),
@@ -39,7 +33,7 @@ def begin(dsn: str) -> None:
         max_breadcrumbs=0,
         send_default_pii=False,
         auto_session_tracking=False,
-        before_send=scrubbed,
+        before_send=cast(Any, scrubbed),
     )
 
 
