@@ -1,7 +1,9 @@
 """By which accounts of elsewhere people may sign in."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from allauth.socialaccount.models import SocialAccount
 from django import template
 from django.conf import settings
 from django.urls import reverse
@@ -12,6 +14,7 @@ register = template.Library()
 class WayIn(NamedTuple):
     """A place whose account is good here, and where the way through it begins."""
 
+    key: str
     name: str
     address: str
 
@@ -20,13 +23,21 @@ class WayIn(NamedTuple):
 def ways_in() -> list[WayIn]:
     """Those that the operator has named; usually none."""
     return [
-        WayIn(one["name"], reverse("openid_connect_login", kwargs={"provider_id": one["provider_id"]}))
+        WayIn(key, one["name"], reverse("openid_connect_login", kwargs={"provider_id": key}))
         for one in settings.SIGN_IN
+        if (key := one["provider_id"])
     ]
 
 
 @register.filter
-def place_of(account: object) -> str:
+def beside(ways: list[WayIn], accounts: Iterable[SocialAccount]) -> list[WayIn]:
+    """Those of the ways that none of these accounts takes already."""
+    taken = {account.provider for account in accounts}
+    return [way for way in ways if way.key not in taken]
+
+
+@register.filter
+def place_of(account: SocialAccount) -> str:
     """What the place of somebody's account elsewhere is called."""
-    key = getattr(account, "provider", "")
+    key: str = account.provider
     return next((one["name"] for one in settings.SIGN_IN if one["provider_id"] == key), key)
