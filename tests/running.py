@@ -29,7 +29,7 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 
     Nobody searches on most sites of the tests; those on which somebody does make the index then.
     """
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "PYTHONPATH") if name in os.environ}
     return kept | {"WELI_DATA": str(data), "PYTHONUNBUFFERED": "1", "WARM_UP": "0", "TABLES_GUIDED": "0"} | more
 
 
