@@ -18,7 +18,7 @@ from scoring.models import Season, token
 
 def form_teams(filler: Filler, season: Season, people: Sequence[Member], days: Sequence[date]) -> None:
     """Teams of these people from the first day on."""
-    named = {token()[:8]: name for name in (_("The Acorns"), _("The Leaves"), _("The Hearts"), _("The Bells"))}
+    named = {token()[:8]: name for name in (_("Acorns"), _("Leaves"), _("Hearts"), _("Bells"))}
     keys = list(named)
     ways = {name: [Stint(days[0], keys[at % len(keys)])] for at, name in enumerate(people)}
     ways[people[0]].append(Stint(days[len(days) // 2], keys[1]))
