@@ -60,6 +60,7 @@ urlpatterns: list[URLPattern] = [
     # what a table asks
     path(f"{_EVENING}sheets/<int:sheet>/again/", requests.another, name="again-yes"),
     path(f"{_EVENING}sheets/<int:sheet>/no/", requests.refuse, name="again-no"),
+    path(f"{_EVENING}sheets/<int:sheet>/ask/", requests.ask, name="table-ask"),
     path(f"{_EVENING}sheets/<int:sheet>/<int:said>/", ruling.ruling, name="evening-ruling"),
     # the end of it
     path(f"{_EVENING}home/", going_home.home, name="evening-home"),

@@ -126,6 +126,7 @@ MAY = {
     "again-yes": (NOT, DIRECT),
     "again-no": (NOT, DIRECT),
     "evening-ruling": (DIRECT, DIRECT),
+    "table-ask": (DIRECT, DIRECT),
     "evening-home": (DIRECT, DIRECT),
     "evening-stay": (NOT, DIRECT),
     "seats-reseat": (NOT, DIRECT),
