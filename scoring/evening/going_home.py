@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -63,8 +63,9 @@ def _open_tables(face: EveningPage) -> Iterator[OpenTable]:
 
 def results_told(evening: Evening) -> ReleasedResults | None:
     """To whom its results go; None where nobody tells anybody."""
-    answers: list[ReleasedResults] = [answer for _who, answer in results_asked.send(Evening, evening=evening)]
-    return next((one for one in answers if one.wanted or one.waiting or one.sent), None)
+    answers: list[Any] = [answer for _who, answer in results_asked.send(Evening, evening=evening)]
+    told: ReleasedResults | None = next((one for one in answers if one.wanted or one.waiting or one.sent), None)
+    return told
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

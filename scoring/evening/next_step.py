@@ -150,8 +150,10 @@ def _start(news: DeskNews) -> NextStep:
     number = face.now.number if face.now else 1
     words = _("The finals are seated.") if face.now and face.now.final else _("Round %(n)s is seated.") % {"n": number}
     if not face.book.minutes:
-        return NextStep(f"{words} {_('It begins with the first hand.')}")
-    words = f"{words} {_('When everybody sits, start the clock.')}"
+        begins = _("It begins with the first hand.")
+        return NextStep(f"{words} {begins}")
+    clock = _("When everybody sits, start the clock.")
+    words = f"{words} {clock}"
     where = address(face.evening, "clock-start")
     return NextStep(words, _("Start the clock"), where, {"round": str(number)}, face.book.minutes)
 
