@@ -103,6 +103,26 @@ class EveningDesk:
         return seat_changes(self.face, lambda: seats_of_season(self.face.season)) if not self.drawn else SeatChanges(())
 
     @property
+    def later(self) -> int:
+        """The round that may begin before this one has all its results: somebody's phone may hear nobody; 0 where none may."""
+        now = self.face.now
+        if now is None or self.face.where != EveningStage.PLAYING or not now.over_tables:
+            return 0
+        return next((number for number in self.face.book.seatings if number > now.number), 0)
+
+    @property
+    def left_open(self) -> list[tuple[int, EveningTable]]:
+        """The tables of earlier rounds that have no result yet, with their rounds."""
+        now = self.face.now.number if self.face.now else 0
+        return [
+            (one.number, table)
+            for one in self.face.rounds
+            if one.number < now
+            for table in one.tables
+            if not table.over
+        ]
+
+    @property
     def waiting(self) -> int:
         """How many things wait for an answer."""
         return len(self.asked) + len(self.seats.rounds)

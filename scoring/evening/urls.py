@@ -45,6 +45,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_EVENING}timer/pause/", timer.pause, name="clock-pause"),
     path(f"{_EVENING}timer/go/", timer.go, name="clock-go"),
     path(f"{_EVENING}timer/more/", timer.more, name="clock-more"),
+    path(f"{_EVENING}timer/round/", timer.next_round, name="clock-round"),
     path(f"{_EVENING}timer/stop/", timer.stop, name="clock-stop"),
     # seats
     path(f"{_EVENING}seating/", seating.seating, name="evening-seating"),

@@ -113,6 +113,7 @@ MAY = {
     "clock-pause": (NOT, DIRECT),
     "clock-go": (NOT, DIRECT),
     "clock-more": (NOT, DIRECT),
+    "clock-round": (NOT, DIRECT),
     "clock-stop": (NOT, DIRECT),
     "evening-seating": (DIRECT, DIRECT),
     "seats-draw": (DIRECT, DIRECT),

@@ -75,6 +75,27 @@ def test_an_export_tells_somebody_what_he_has_said_and_what_stands_on_his_accoun
     assert [(one["cents"], one["why"]) for one in told["till"]] == [(-250, "card money")]
 
 
+# --- a phone that nobody hears -------------------------------------------------------
+
+
+@pytest.mark.parametrize("minutes", [40, 0])
+def test_the_evening_goes_on_before_the_last_result_is_in(eight, director, minutes):
+    if not minutes:
+        planned(eight, minutes=0)
+    assert not desk(director, eight).later
+    service.end(first(eight))
+    assert desk(director, eight).later == 2
+    director.post(at(eight, "timer/round/"), {"round": "2"})
+    page = director.get(at(eight))
+    assert page.context["desk"].face.now.number == 2
+    assert (page.context["face"].clock is not None) == bool(minutes)
+    assert [(number, table.number) for number, table in page.context["desk"].left_open] == [(1, 2)]
+    assert "Round 1, table 2 has no result yet." in page.text
+    director.post(at(eight, "timer/stop/"))  # a tap too early
+    assert desk(director, eight).face.now.number == 1
+    assert director.post(at(eight, "timer/round/"), {"round": "9"}).status_code == 409
+
+
 # --- what the director asks ------------------------------------------------------
 
 
