@@ -22,6 +22,9 @@ PLACE_LANGUAGES       the languages that are offered, with commas, the usual one
 OPEN_TABLES           who may open tables for others: everybody (unless set), accounts or operators; OPEN_CLUBS, who may
                       found clubs, likewise. Playing against bots is open to all
 PRIVACY_CONTACT       where to write about what is kept (unless set: OPERATOR_MAIL)
+SIGN_IN_WITH          places whose accounts are good here too (OpenID Connect; the extra `oidc`), by short names with commas,
+                      such as verein; for each SIGN_IN_VEREIN_NAME, …_URL, …_CLIENT, …_SECRET, and …_TRUSTED=1 where the addresses for mail
+                      that it knows are checked so well that they open accounts that are here already
 WEBHOOKS              1 to let clubs send their notices to other services (Matrix, Discord, ntfy, their own programs)
 OPERATOR_NAME         who runs this site, as it stands under Contact; with it OPERATOR_ADDRESS (where post reaches them,
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
@@ -30,6 +33,9 @@ ALLOW_NETWORK_DISK    1 to keep the SQLite file on a network disk all the same, 
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
 LOG_LEVEL             how much is told: DEBUG, INFO (unless set), WARNING, ERROR or CRITICAL
 TIME_ZONE             by whose clock a day begins, such as Europe/Vienna (unless set: as said on the page, else UTC)
+METRICS_FROM          addresses and networks that may read /metrics, with commas, such as 127.0.0.1,10.0.0.0/8
+METRICS_TOKEN         a word by which it may be read from anywhere (Authorization: Bearer …); with neither there is no /metrics
+SENTRY_DSN            where mistakes are sent, with the extra `sentry` installed; no names, no chat, no cards go there
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
 JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
 RETAIN_…              days of config/retention.py, after which something goes, e.g. RETAIN_CHAT=30; 0 keeps it for ever
@@ -44,6 +50,7 @@ from config import environment as env
 from config import services
 from config.logs import LEVELS, logging_config
 from config.static import safe_headers
+from config.watching.admission import Admission
 from rules import languages
 from rules.version import VERSION as VERSION
 
@@ -86,6 +93,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
     "django_tasks",
     "django_tasks_db",
     "config.apps.ConfigConfig",
@@ -94,6 +102,10 @@ INSTALLED_APPS = [
     "tables",
     "scoring",
 ]
+env.wanting("SIGN_IN_WITH", "oauthlib", "oidc")
+SIGN_IN = services.sign_in("SIGN_IN_WITH")
+if SIGN_IN:  # what it needs is loaded only then
+    INSTALLED_APPS.append("allauth.socialaccount.providers.openid_connect")
 AUTH_USER_MODEL = "tables.User"
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -258,7 +270,8 @@ CONTENT_SECURITY_POLICY = {
         "manifest-src": ["'self'"],
         "worker-src": ["'self'"],
         "base-uri": ["'none'"],
-        "form-action": ["'self'"],
+        # Who signs in with an account of elsewhere is led there by a form.
+        "form-action": ["'self'", *services.origins_of(SIGN_IN)],
         "frame-ancestors": ["'none'"],
         "object-src": ["'none'"],
     }
@@ -292,6 +305,11 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Weli: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # a mail when password, address or passkeys have changed
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+SOCIALACCOUNT_ADAPTER = "tables.accounts.adapter.Elsewhere"
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {"APPS": SIGN_IN, "provider_class": "tables.accounts.elsewhere.AccountElsewhere"}
+}
+SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True  # where an address of that place is trusted
 MFA_ADAPTER = "tables.accounts.adapter.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 # Every passkey signs in by itself here, so nobody is asked whether it may.
@@ -322,6 +340,14 @@ globals().update(env.numbers("TABLES_"))
 # --- what is done beside, and what goes -------------------------------------
 
 globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
+
+# --- watching ---------------------------------------------------------------
+
+METRICS = Admission(env.networks("METRICS_FROM"), env.token("METRICS_TOKEN"), TRUST_PROXY)
+if METRICS.anybody:
+    MIDDLEWARE.insert(0, "config.watching.pages.timed")
+env.wanting("SENTRY_DSN", "sentry_sdk", "sentry")
+SENTRY_DSN = env.text("SENTRY_DSN", "")
 
 # --- logs -------------------------------------------------------------------
 
