@@ -22,6 +22,15 @@ OPERATOR_NAME         who runs this site, as it stands under Contact; with it OP
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
                       OPERATOR_FURTHER (telephone, register, number for taxes; lines parted by ; as well)
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
+BACKUPS               1 for a backup every night, by the worker (so unless set on SQLite), 0 for none: then the log does not
+                      miss it either
+BACKUP_FOLDER         where backups lie (backups in WELI_DATA); better another disk
+BACKUP_DAILY          of how many days (7), weeks (BACKUP_WEEKLY, 4) and months (BACKUP_MONTHLY, 3) the last one stays,
+                      and how many of those made before an upgrade do (BACKUP_UPGRADES, 5)
+BACKUP_LATE           days without a backup after which log and /readyz say so (3)
+BACKUP_HOOKS          a folder with programs pre-backup, post-backup, pre-restore, post-restore; they find the file in
+                      WELI_BACKUP
+ALLOW_NEWER_DATABASE  1 to serve a database that a newer program has brought up to date: for the version just before it
 LOG_LEVEL TIME_ZONE   INFO and UTC unless set
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
 JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
@@ -172,6 +181,18 @@ CACHES = {
 
 # What is neither a move nor a page waits in the same database, and is done by `manage.py worker`.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
+# --- backups ----------------------------------------------------------------
+
+# Who runs a PostgreSQL may have means of his own.
+BACKUPS = env.flag("BACKUPS", default=SQLITE)
+BACKUP_FOLDER = Path(env.text("BACKUP_FOLDER", str(DATA_DIR / "backups"))).expanduser().absolute()
+BACKUP_HOOKS = env.text("BACKUP_HOOKS", "")
+BACKUP_DAILY = env.number("BACKUP_DAILY", 7, 1, 1000)
+BACKUP_WEEKLY = env.number("BACKUP_WEEKLY", 4, 0, 1000)
+BACKUP_MONTHLY = env.number("BACKUP_MONTHLY", 3, 0, 1000)
+BACKUP_UPGRADES = env.number("BACKUP_UPGRADES", 5, 1, 1000)
+BACKUP_LATE = env.number("BACKUP_LATE", 3, 1, 1000)
 
 # --- languages --------------------------------------------------------------
 

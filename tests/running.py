@@ -33,11 +33,11 @@ def environment(data: Path, **more: str) -> dict[str, str]:
     return kept | {"WELI_DATA": str(data), "PYTHONUNBUFFERED": "1", "WARM_UP": "0", "TABLES_GUIDED": "0"} | more
 
 
-def manage(*words: str, env: dict[str, str], expect: int = 0) -> str:
+def manage(*words: str, env: dict[str, str], expect: int = 0, root: Path = ROOT) -> str:
     """What `manage.py …` prints, both streams. Fails unless it ends with the expected code."""
     done = subprocess.run(
         [sys.executable, "manage.py", *words],
-        cwd=ROOT,
+        cwd=root,
         env=env,
         capture_output=True,
         text=True,
@@ -69,6 +69,7 @@ class Site:
     settings: dict[str, str] = field(default_factory=dict)
     worker: bool = False  # most tests ask nothing of it, and its start takes a second of a core
     server: str = "daphne"
+    root: Path = ROOT  # the program; another one in an upgrade
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -95,7 +96,7 @@ class Site:
         with (self.data / "serve.log").open("ab") as out:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve", f"--server={self.server}", *alone],
-                cwd=ROOT,
+                cwd=self.root,
                 env=environment(self.data, PORT=str(self.port), **self.settings),
                 stdout=out,
                 stderr=out,
