@@ -19,15 +19,15 @@ from django.conf import settings
 
 from config.backups import contents, postgres
 from config.backups.contents import Content, Contents
-from config.environment import OWNER_ONLY
+from config.environment import OWNER_ONLY, text
 from config.preflight import Unfit, nobody_at_work, one_process
 
 DATABASE, DUMP, KEY, CONTENTS = "weli.sqlite3", "weli.pgdump", "secret-key", "contents.json"
 
 
 def database_file(data: Path) -> Path:
-    """Where the SQLite file of the site lies: in its folder, unless DATABASE_URL names another one."""
-    return data / DATABASE if data != settings.DATA_DIR else Path(settings.DATABASES["default"]["NAME"]).absolute()
+    """Where the SQLite file of the site in this folder lies, unless DATABASE_URL names another place."""
+    return Path(settings.DATABASES["default"]["NAME"]).absolute() if text("DATABASE_URL", "") else data / DATABASE
 
 
 def export(data: Path, target: Path) -> int:
