@@ -7,6 +7,7 @@ import secrets
 import socket
 import stat
 import tempfile
+from collections.abc import Sequence
 from importlib.util import find_spec
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -38,6 +39,14 @@ def flag(name: str, default: bool = False) -> bool:
     if word not in WORDS:
         raise wrong(name, "1 or 0")
     return WORDS[word]
+
+
+def one_of(name: str, words: Sequence[str]) -> str:
+    """The setting as one of these words; "" where it is not set."""
+    word = text(name, "").lower()
+    if word and word not in words:
+        raise wrong(name, f"one of {', '.join(words)}")
+    return word
 
 
 def number(name: str, default: int, low: int, high: int) -> int:
