@@ -146,7 +146,7 @@ class Evening:
             sheet = self.seats[one.name][number - 1]
             one.page.goto(f"{self.site.url}{sheet}")
             one.enters()
-            expect(one.page.locator("#kept ol > li")).to_have_count(1)
+            expect(one.page.locator("#kept li.sheet")).to_have_count(1)
             self.play(number, away=sheet)
             self.director.page.goto(self.address)
             self.director.tap(".desk-later button")
@@ -199,8 +199,8 @@ def seated(site: Site, director: Person, phones: list[Person], address: str) -> 
 
 def adds_up(row: Locator) -> bool:
     """Whether what is printed in bold is the sum of the rest of its line."""
-    total, *cells = (one.translate(WRITTEN).strip("– ") or "0" for one in row.locator("td").all_inner_texts()[1:])
-    return float(total) == sum(map(float, cells))
+    total, *cells = (one.translate(WRITTEN) for one in row.locator("td").all_inner_texts()[1:])
+    return float(total) == sum(float(number) for cell in cells for number in cell.split() if number != "–")
 
 
 def test_an_evening_of_thirteen_from_founding_the_club_to_the_printed_standings(site, visitor):
@@ -234,10 +234,14 @@ def test_an_evening_of_thirteen_from_founding_the_club_to_the_printed_standings(
     director.tap("main form .button.primary")
     expect(page.locator("#now")).to_contain_text("Der Abend ist vorbei.")
     director.tap("#now .button.primary")
-    director.tap(page.locator("main a[href*=\"/print/\"]"))
+    director.tap(page.locator('main a[href*="/print/"]'))
     rows = page.locator(".season-sheet tbody tr")
     expect(rows).to_have_count(13)
     assert all(adds_up(row) for row in rows.all())
+    page.set_viewport_size(PHONE)
+    page.goto(f"{address}paper/")
+    assert page.locator(".club-nav").evaluate("row => row.offsetHeight") < 60, "the tabs stand in one row"
+    expect(page.locator(".club-nav [aria-current]")).to_be_in_viewport(ratio=1)
     taps, minutes = sum(one.taps for one in phones), (time.monotonic() - began) / 60
     print(
         f"{director.taps} taps and {director.letters} letters at the desk, {taps} taps on six phones, {minutes:.1f} min"
