@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.test_score_rounds_offline import KEPT, load_all
 from tests.browser.test_score_sheet import barriers
@@ -20,7 +20,7 @@ from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 640}
+PHONE: ViewportSize = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
 NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Josef", "Kathi", "Luis"]
 ROOM = {"width": 1920, "height": 1080}
