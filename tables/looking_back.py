@@ -62,6 +62,7 @@ def page(
         "start": variant.start,
         "crosses": variant.crosses,
         "weli": wears_weli(variant),
+        "called": sorted(filter(None, variant.called)),
         "whole": more["whole"],
         "first": hands[0]["number"] if hands else 1,
         "names": names,

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from config.web import language, names
+from config.web import language, names, place
 from config.web.forms import Problems, given, read
 from config.web.privacy import private
 from config.web.qr import qr
@@ -27,7 +27,7 @@ from scoring.club.membership import OWN, Visitor, visit
 from scoring.club.zones import by_region, zone_of
 from scoring.journal.reading import season_book
 from scoring.models import Club, Member
-from tables import identity
+from tables import identity, who_opens
 from tables.access import within
 from tables.models import Player
 
@@ -119,6 +119,7 @@ def page(
 
 
 def _found(request: HttpRequest) -> HttpResponse:
+    who_opens.admit(request, place.CLUBS)
     form = given(request, FoundForm)
     typed = asdict(form)
     if not form.name or not form.own:

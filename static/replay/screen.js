@@ -26,6 +26,7 @@ import { linesAt, trickEndedAt, viewAt } from "./reel.js";
  * @property {number} start
  * @property {number} crosses
  * @property {boolean} weli
+ * @property {string[]} called   the words of the notes with which a seat undertakes another contract than the usual one
  * @property {boolean} whole     a match, not a single hand
  * @property {number} first      the number of the first hand
  * @property {string[][]} names  of the seats, by hand
@@ -54,7 +55,7 @@ export function sceneOf(config, film, frames, moment, near, kit) {
   const table = tableOf(config, film, moment.hand, settled);
   const lines = linesAt(frames, step, moment.seat);
   const lingering = settled ? null : trickEndedAt(frames, step);
-  const app = { view, table, lines, lingering, pending: null, picked: [], reason: null, nextAt: 0, version: 0, cut: 0, link: "open", late: false, watching: 0 };
+  const app = { view, table, lines, lingering, pending: null, picked: [], reason: null, nextAt: 0, version: 0, cut: 0, link: "open", late: false, watching: 0, called: config.called };
   const name = (/** @type {number} */ seat) => table.seats[seat]?.name ?? "";
   return /** @type {any} */ ({ ...kit, app, table, view, near: view.seat, name });
 }

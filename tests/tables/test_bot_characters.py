@@ -98,7 +98,7 @@ def test_who_is_of_a_level_ponders_as_long_whatever_the_hand(level, settings, mo
     """A beginner longer than others. Where the draw is always the same, so is the moment, over any deals."""
     settings.TABLES_BOT_PAUSE = (1.0, 1.0)
     conf.cache_clear()
-    monkeypatch.setattr(Mind, "ask", lambda *_: None)
+    monkeypatch.setattr(Mind, "ask", lambda *_, **__: None)
     monkeypatch.setattr(bots, "is_cut", lambda _: False)  # a cut takes no thought of anybody
     clock = Clock()
     for _ in range(6):

@@ -134,7 +134,8 @@ def test_a_record_that_somebody_brought_is_played_on_as_well():
     hand = hand_of(record, 2)
     begun = begun_at(record.variant, record.key, hand, AS_DEALT, 0)
     live = table_of(again(f"{page}again/", "2.0.0"))
-    assert [str(step.action) for step in live.steps] == list(begun.lines)
+    lines = [str(step.action) for step in live.steps]
+    assert lines[: len(begun.lines)] == list(begun.lines)  # then a bot may have decided what becomes of the cut card
     assert live.deal.standing == hand.standing
     assert live.example == "record", "it is not among our matches, whatever it calls itself"
     for place in ("", "99.0.0", "2.0.7", "2.9999.0"):
