@@ -16,7 +16,7 @@ from config import translations
 def prepare() -> None:
     """Brings the database, the translations and the static files up to date."""
     migrate()
-    translations.compile_all()
+    translations.compile_all(settings.DATA_DIR / "locale")
     if settings.STATIC_HASHED:
         collect(settings.STATIC_ROOT)
 

@@ -11,7 +11,16 @@ atexit.register(shutil.rmtree, folder, ignore_errors=True)
 KNOWN = (
     *("HOST", "PORT", "WELI_DATA", "WELI_ORIGINS", "DATABASE_URL", "REDIS_URL", "SCALED", "TRUST_PROXY"),
     *("SECRET_KEY", "SECRET_KEY_FALLBACKS", "DEBUG", "STATIC_HASHED", "LOG_LEVEL", "TIME_ZONE", "FREE_DISK"),
-    *("EMAIL_URL", "MAIL_FROM", "WEBHOOKS"),
+    *(
+        "EMAIL_URL",
+        "MAIL_FROM",
+        "WEBHOOKS",
+        "PLACE_NAME",
+        "PLACE_LANGUAGES",
+        "OPEN_TABLES",
+        "OPEN_CLUBS",
+        "PRIVACY_CONTACT",
+    ),
 )
 for name in [
     name for name in os.environ if name in KNOWN or name.startswith(("TABLES_", "JOBS_", "RETAIN_", "OPERATOR_"))

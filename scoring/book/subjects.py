@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # of a club
-CLUB = "club"  # {"name", "public", "initials"}, and "zone" where it has one of its own
+CLUB = "club"  # {"name", "public", "initials"}, and "zone" and "language" where it has them of its own
 MEMBER = "member"  # :member {"role", "initials", "left"}
 TILL = "till"  # what is agreed of the till: scoring.till.rules
 MONEY = "money"  # :key {"kind", "cents", "day"}, perhaps "member", and "evening" and "rule" that it is due by

@@ -124,7 +124,10 @@ class PostingCheck:
         return {
             subjects.CLUB: (
                 nothing,
-                fields({"name": text(LONGEST_NAME), "public": flag, "initials": flag}, {"zone": text(LONGEST_ZONE)}),
+                fields(
+                    {"name": text(LONGEST_NAME), "public": flag, "initials": flag},
+                    {"zone": text(LONGEST_ZONE), "language": text(8)},
+                ),
             ),
             subjects.MEMBER: (
                 self.person,
