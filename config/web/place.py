@@ -113,4 +113,4 @@ def _go_by_clock(name: str) -> None:
     """All clocks of this process go by this zone, wherever nothing says otherwise: pages, the night's work, dates."""
     if name in zoneinfo.available_timezones() and name != settings.TIME_ZONE:
         settings.TIME_ZONE = name
-        timezone.get_default_timezone.cache_clear()
+        timezone.get_default_timezone.cache_clear()  # type: ignore[attr-defined]  # its stubs do not know that it is kept

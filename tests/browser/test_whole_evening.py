@@ -234,7 +234,7 @@ def test_an_evening_of_thirteen_from_founding_the_club_to_the_printed_standings(
     director.tap("main form .button.primary")
     expect(page.locator("#now")).to_contain_text("Der Abend ist vorbei.")
     director.tap("#now .button.primary")
-    director.tap(page.locator("main a[href*=\"/print/\"]"))
+    director.tap(page.locator('main a[href*="/print/"]'))
     rows = page.locator(".season-sheet tbody tr")
     expect(rows).to_have_count(13)
     assert all(adds_up(row) for row in rows.all())

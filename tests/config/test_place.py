@@ -38,7 +38,7 @@ def forgotten(settings: Any) -> Iterator[None]:
     yield
     place._Memory.kept = {}
     settings.TIME_ZONE = zone
-    timezone.get_default_timezone.cache_clear()
+    timezone.get_default_timezone.cache_clear()  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ def test_what_is_dropped_among_the_single_players_counts_for_the_team():
 
 def test_nobody_is_in_two_teams_at_once():
     way = moved((Stint(day(1), "e"),), "l", day(3))
-    teams = read([("e", {"name": "E"}), ("l", {"name": "L"})], [("anna", way_facts(way))])
+    teams = read([("e", {"name": "E"}), ("l", {"name": "L"})], [("anna", way_facts(way) or {})])
     assert [teams.of("anna", day(n)) for n in (1, 2, 3, 4)] == ["e", "e", "l", "l"]
     assert moved(way, "e", day(2)) == (Stint(day(1), "e"),)
     assert way_facts(moved(way, "", day(1))) is None
