@@ -28,7 +28,7 @@ SAID = {
     "address": "Dorfplatz 1\n6020 Innsbruck",
     "mail": "post@au.example",
     "further": "",
-    "privacy": "",
+    "privacy": "daten@au.example",
 }
 
 
@@ -65,7 +65,13 @@ def test_what_is_said_stands_on_the_pages_and_is_asked_again_as_it_was(keeper: C
     before = page_key({"path": "/de/", "type": "http"}, {})
     assert keeper.post("/place/", SAID)["Location"] == "/place/?saved"
     contact = Client().get("/de/kontakt/").content.decode()
-    for words in ("Anna Huber", "6020 Innsbruck<br>", "mailto:post@au.example", "<strong>Kartenverein Au</strong>"):
+    for words in (
+        "Anna Huber",
+        "6020 Innsbruck<br>",
+        "mailto:post@au.example",
+        "mailto:daten@au.example",
+        "<strong>Kartenverein Au</strong>",
+    ):
         assert words in contact
     place._Memory.kept = {}
     assert not named(None)  # a command that looks at the deployment asks the database
