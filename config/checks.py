@@ -58,7 +58,7 @@ def reachable(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMes
         found.append(
             Caution(
                 "WELI_ORIGINS names http addresses: cookies and moves travel in the clear.",
-                hint="Set WELI_ORIGINS=https://… and let a proxy hold the certificate (see deploy/).",
+                hint="Set WELI_ORIGINS=https://… and let a proxy hold the certificate (see deploy/; in a house docs/pub.md).",
                 id="weli.W001",
             )
         )

@@ -137,3 +137,9 @@ def test_whoever_has_chosen_no_language_gets_one_that_is_offered(keeper: Client)
 def test_the_clock_of_the_place_goes_everywhere(keeper: Client) -> None:
     keeper.post("/place/", SAID)
     assert timezone.get_default_timezone_name() == "Europe/Vienna"
+
+
+def test_it_is_said_that_there_is_no_https_and_what_that_means(keeper: Client, settings: Any) -> None:
+    assert 'id="without-https"' in keeper.get("/place/").content.decode()
+    settings.HTTPS = True
+    assert 'id="without-https"' not in keeper.get("/place/").content.decode()
