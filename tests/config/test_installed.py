@@ -21,7 +21,7 @@ def test_the_site_runs_from_an_empty_folder_and_plays(tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
     env = {"PATH": os.environ["PATH"], "PORT": str(port), "PYTHONUNBUFFERED": "1"}
-    words = [folder / "bin" / "weli", "serve"]
+    words = [str(folder / "bin" / "weli"), "serve"]
     site = subprocess.Popen(words, cwd=empty, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert site.stdout is not None
     try:
