@@ -124,7 +124,7 @@ def _copy(model: type[Model]) -> None:
     """As plain statements: a model's own save would set its times anew."""
     there, fields = connections[THERE], _fields(model)
     quote = there.ops.quote_name
-    names, marks = ", ".join(quote(field.column) for field in fields), ", ".join(["%s"] * len(fields))
+    names, marks = ", ".join(quote(str(field.column)) for field in fields), ", ".join(["%s"] * len(fields))
     statement = f"INSERT INTO {quote(model._meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608  our own names
     rows = _rows(model, HERE)
     with there.cursor() as cursor:
