@@ -59,7 +59,7 @@ from config import environment as env
 from config import services
 from config.logs import LEVELS, logging_config
 from config.static import safe_headers
-from config.watching.admission import Admission
+from config.watching.watchers import Watchers
 from rules import languages
 from rules.version import VERSION as VERSION
 
@@ -364,7 +364,7 @@ globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
 
 # --- watching ---------------------------------------------------------------
 
-METRICS = Admission(env.networks("METRICS_FROM"), env.token("METRICS_TOKEN"), TRUST_PROXY)
+METRICS = Watchers(env.networks("METRICS_FROM"), env.token("METRICS_TOKEN"), TRUST_PROXY)
 if METRICS.anybody:
     MIDDLEWARE.insert(0, "config.watching.pages.timed")
 env.wanting("SENTRY_DSN", "sentry_sdk", "sentry")
