@@ -20,6 +20,7 @@
 /.well-known/    security.txt: to whom a hole is told
 /favicon.ico     leads to our icon
 /livez /readyz   for supervisors (config/health.py, before Django)
+/metrics         for those who were named to watch the site (config/watching, before Django)
 """
 
 from django.conf.urls.i18n import i18n_patterns
