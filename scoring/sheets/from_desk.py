@@ -19,9 +19,9 @@ QUESTIONS: Final = (
     gettext_noop("Please look at your sheet once more."),
 )
 ANSWERS: Final = (
-    gettext_noop("We are playing."),
-    gettext_noop("This is the last hand."),
-    gettext_noop("We are taking a break."),
+    gettext_noop("We are playing"),
+    gettext_noop("Last hand"),
+    gettext_noop("A break"),
 )
 
 

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.test_score_rounds_offline import KEPT, load_all
 from tests.browser.test_score_sheet import barriers
@@ -20,7 +20,7 @@ from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 640}
+PHONE: ViewportSize = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
 NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Josef", "Kathi", "Luis"]
 ROOM = {"width": 1920, "height": 1080}
@@ -146,7 +146,7 @@ class Evening:
             sheet = self.seats[one.name][number - 1]
             one.page.goto(f"{self.site.url}{sheet}")
             one.enters()
-            expect(one.page.locator("#kept ol > li")).to_have_count(1)
+            expect(one.page.locator("#kept li.sheet")).to_have_count(1)
             self.play(number, away=sheet)
             self.director.page.goto(self.address)
             self.director.tap(".desk-later button")
@@ -199,8 +199,8 @@ def seated(site: Site, director: Person, phones: list[Person], address: str) -> 
 
 def adds_up(row: Locator) -> bool:
     """Whether what is printed in bold is the sum of the rest of its line."""
-    total, *cells = (one.translate(WRITTEN).strip("– ") or "0" for one in row.locator("td").all_inner_texts()[1:])
-    return float(total) == sum(map(float, cells))
+    total, *cells = (one.translate(WRITTEN) for one in row.locator("td").all_inner_texts()[1:])
+    return float(total) == sum(float(number) for cell in cells for number in cell.split() if number != "–")
 
 
 def test_an_evening_of_thirteen_from_founding_the_club_to_the_printed_standings(site, visitor):
@@ -238,6 +238,10 @@ def test_an_evening_of_thirteen_from_founding_the_club_to_the_printed_standings(
     rows = page.locator(".season-sheet tbody tr")
     expect(rows).to_have_count(13)
     assert all(adds_up(row) for row in rows.all())
+    page.set_viewport_size(PHONE)
+    page.goto(f"{address}paper/")
+    assert page.locator(".club-nav").evaluate("row => row.offsetHeight") < 60, "the tabs stand in one row"
+    expect(page.locator(".club-nav [aria-current]")).to_be_in_viewport(ratio=1)
     taps, minutes = sum(one.taps for one in phones), (time.monotonic() - began) / 60
     print(
         f"{director.taps} taps and {director.letters} letters at the desk, {taps} taps on six phones, {minutes:.1f} min"

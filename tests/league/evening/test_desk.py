@@ -119,8 +119,8 @@ def test_a_question_from_the_desk_is_answered_at_the_table(eight, director):
     assert "Wie lange braucht ihr noch?" in german.get(f"/s/{sheet.code}/").text
     enter(sheet, (0, 5, 0, 0))  # a hand is no answer to a question
     assert desk(director, eight).tables[0].answers
-    answer(sheet, "This is the last hand.")
-    assert "This is the last hand." in director.get(at(eight)).text
+    answer(sheet, "Last hand")
+    assert "Last hand" in director.get(at(eight)).text
     assert "How long will you need?" not in browser().get(f"/s/{sheet.code}/").text
     assert not confirmed(tuple(sheet.confirmations.all()), 3, 4).open  # it is no objection
 
@@ -134,7 +134,7 @@ def test_a_silent_table_is_reminded_in_one_tap(eight, director):
     assert "heard nothing from your table" in browser().get(f"/s/{sheet.code}/").text
     director.post(desk(director, eight).next.address)  # the other table, as silent since the round began
     assert desk(director, eight).next.key == "To its sheet"
-    answer(sheet, "We are playing.")
+    answer(sheet, "We are playing")
     assert desk(director, eight).tables[0].state == DeskState.PLAYING
     director.post(step.address)
     enter(sheet, (0, 5, 0, 0))  # a hand is an answer to a reminder
