@@ -31,6 +31,15 @@ OPERATOR_NAME         who runs this site, as it stands under Contact; with it OP
                       OPERATOR_FURTHER (telephone, register, number for taxes; lines parted by ; as well)
 ALLOW_NETWORK_DISK    1 to keep the SQLite file on a network disk all the same, where it may be lost
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
+BACKUPS               1 for a backup every night, made by the worker; 0 for none, then nobody misses it either (unless set:
+                      1 on SQLite, 0 with PostgreSQL)
+BACKUP_FOLDER         where backups lie (backups in WELI_DATA); better another disk
+BACKUP_DAILY          of how many days (7), weeks (BACKUP_WEEKLY, 4) and months (BACKUP_MONTHLY, 3) the last one stays,
+                      and how many of those made before an upgrade do (BACKUP_UPGRADES, 5)
+BACKUP_LATE           days without a backup after which log and /readyz say so (3)
+BACKUP_HOOKS          a folder with programs pre-backup, post-backup, pre-restore, post-restore; they find the file in
+                      WELI_BACKUP
+ALLOW_NEWER_DATABASE  1 to serve a database that a newer program has brought up to date: for the version just before it
 LOG_LEVEL             how much is told: DEBUG, INFO (unless set), WARNING, ERROR or CRITICAL
 TIME_ZONE             by whose clock a day begins, such as Europe/Vienna (unless set: as said on the page, else UTC)
 METRICS_FROM          addresses and networks that may read /metrics, with commas, such as 127.0.0.1,10.0.0.0/8
@@ -50,7 +59,7 @@ from config import environment as env
 from config import services
 from config.logs import LEVELS, logging_config
 from config.static import safe_headers
-from config.watching.admission import Admission
+from config.watching.watchers import Watchers
 from rules import languages
 from rules.version import VERSION as VERSION
 
@@ -195,6 +204,18 @@ CACHES = {
 
 # What is neither a move nor a page waits in the same database, and is done by `manage.py worker`.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
+# --- backups ----------------------------------------------------------------
+
+# Who runs a PostgreSQL may have means of his own.
+BACKUPS = env.flag("BACKUPS", default=SQLITE)
+BACKUP_FOLDER = Path(env.text("BACKUP_FOLDER", str(DATA_DIR / "backups"))).expanduser().absolute()
+BACKUP_HOOKS = env.text("BACKUP_HOOKS", "")
+BACKUP_DAILY = env.number("BACKUP_DAILY", 7, 1, 1000)
+BACKUP_WEEKLY = env.number("BACKUP_WEEKLY", 4, 0, 1000)
+BACKUP_MONTHLY = env.number("BACKUP_MONTHLY", 3, 0, 1000)
+BACKUP_UPGRADES = env.number("BACKUP_UPGRADES", 5, 1, 1000)
+BACKUP_LATE = env.number("BACKUP_LATE", 3, 1, 1000)
 
 # --- languages --------------------------------------------------------------
 
@@ -343,7 +364,7 @@ globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
 
 # --- watching ---------------------------------------------------------------
 
-METRICS = Admission(env.networks("METRICS_FROM"), env.token("METRICS_TOKEN"), TRUST_PROXY)
+METRICS = Watchers(env.networks("METRICS_FROM"), env.token("METRICS_TOKEN"), TRUST_PROXY)
 if METRICS.anybody:
     MIDDLEWARE.insert(0, "config.watching.pages.timed")
 env.wanting("SENTRY_DSN", "sentry_sdk", "sentry")

@@ -38,17 +38,19 @@ def environment(data: Path, **more: str) -> dict[str, str]:
     return kept | {"WELI_DATA": str(data), UNBUFFERED: "1", "WARM_UP": "0", "TABLES_GUIDED": "0"} | more
 
 
-def begin(*words: str, env: Mapping[str, str], out: IO[bytes], err: IO[bytes]) -> "Forked | subprocess.Popen[bytes]":
+def begin(
+    *words: str, env: Mapping[str, str], out: IO[bytes], err: IO[bytes], root: Path = ROOT
+) -> "Forked | subprocess.Popen[bytes]":
     """`manage.py …`, begun. What the environment says to Python itself is read by a start without a short cut only."""
-    if any(name.startswith("PYTHON") for name in env.keys() - {UNBUFFERED}):
-        return subprocess.Popen([sys.executable, "manage.py", *words], cwd=ROOT, env=env, stdout=out, stderr=err)
+    if root != ROOT or any(name.startswith("PYTHON") for name in env.keys() - {UNBUFFERED}):
+        return subprocess.Popen([sys.executable, "manage.py", *words], cwd=root, env=env, stdout=out, stderr=err)
     return forking.begin(words, env, out.fileno(), err.fileno())
 
 
-def manage(*words: str, env: dict[str, str], expect: int = 0) -> str:
+def manage(*words: str, env: dict[str, str], expect: int = 0, root: Path = ROOT) -> str:
     """What `manage.py …` prints, both streams. Fails unless it ends with the expected code."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        code = begin(*words, env=env, out=out, err=err).wait(300)
+        code = begin(*words, env=env, out=out, err=err, root=root).wait(300)
         for stream in (out, err):
             stream.seek(0)
         said = (out.read() + err.read()).decode()
@@ -76,6 +78,7 @@ class Site:
     settings: dict[str, str] = field(default_factory=dict)
     worker: bool = False  # most tests ask nothing of it, and its start takes a second of a core
     server: str = "daphne"
+    root: Path = ROOT  # the program; another one in an upgrade
     process: "Forked | subprocess.Popen[bytes] | None" = None
 
     @property
@@ -101,7 +104,7 @@ class Site:
         alone = () if self.worker else ("--no-worker",)
         with (self.data / "serve.log").open("ab") as out:
             env = environment(self.data, PORT=str(self.port), **self.settings)
-            self.process = begin("serve", f"--server={self.server}", *alone, env=env, out=out, err=out)
+            self.process = begin("serve", f"--server={self.server}", *alone, env=env, out=out, err=out, root=self.root)
         until = time.monotonic() + SOON
         while not self.ready():
             assert self.process.poll() is None and time.monotonic() < until, f"the site did not start:\n{self.log}"

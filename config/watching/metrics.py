@@ -13,7 +13,7 @@ from typing import Any
 from django.db import connection
 
 from config.watching import exposition
-from config.watching.admission import Admission
+from config.watching.watchers import Watchers
 
 PATH = "/metrics"
 
@@ -21,15 +21,15 @@ PATH = "/metrics"
 class Metrics:
     """An ASGI application in front of another, which answers /metrics for those who may read it."""
 
-    def __init__(self, admission: Admission, application: Any) -> None:
-        self.admission = admission
+    def __init__(self, watchers: Watchers, application: Any) -> None:
+        self.watchers = watchers
         self.application = application
         # A thread of its own: what it asks the database must not wait behind pages, nor they behind it.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="metrics")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answers, or hands on."""
-        if scope["type"] != "http" or scope["path"] != PATH or not self.admission.lets_in(scope):
+        if scope["type"] != "http" or scope["path"] != PATH or not self.watchers.lets_in(scope):
             await self.application(scope, receive, send)
             return
         body = await asyncio.get_running_loop().run_in_executor(self._thread, _told, exposition.here())

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='club',
             name='language',
-            field=models.CharField(blank=True, default='', max_length=8),
+            field=models.CharField(blank=True, db_default='', default='', max_length=8),
         ),
         migrations.AlterField(
             model_name='confirmation',

@@ -33,7 +33,7 @@ class Confirmation(models.Model):
     hand = models.PositiveIntegerField(null=True)
     words = models.CharField(max_length=LONGEST_REASON, blank=True)
     settles = models.PositiveIntegerField(null=True)
-    law = models.CharField(max_length=40, blank=True, default="")
+    law = models.CharField(max_length=40, blank=True, default="", db_default="")
     by = models.CharField(max_length=20, blank=True)
     ref = models.CharField(max_length=32)
     at = models.DateTimeField(default=timezone.now)

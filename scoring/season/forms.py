@@ -57,7 +57,7 @@ class LineUpForm:
     """For which team everybody plays from a day on: ``member:team`` for each, the team empty for none."""
 
     plays: Sequence[str] = words()
-    day: date = by(day_of, needed=_("Say from which day on."))
+    day: date | None = by(day_of)
     seen: int | None = number()
 
 

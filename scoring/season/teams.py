@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -111,13 +111,14 @@ def take_out(request: HttpRequest, club: str, season: str, team: str) -> HttpRes
 def people(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """Who plays for which team from a day on; whose team stays as it is keeps the day since when."""
     visitor, at, book = _directed(request, club, season)
-    form = read(request, LineUpForm)
-    if isinstance(form, Problems):
-        return _page(request, visitor, at, wrong=form)
-    return _said(request, visitor, at, list(_moves(visitor, at, book.teams, form)))
+    form = given(request, LineUpForm)
+    if form.day is None:
+        no_day = Problems({"day": _("Say from which day on.")}, {"day": ""})
+        return _page(request, visitor, at, wrong=no_day, picked=form.plays)
+    return _said(request, visitor, at, list(_moves(visitor, at, book.teams, form, form.day)))
 
 
-def _moves(visitor: Visitor, at: Season, teams: Teams, form: LineUpForm) -> Iterator[PostingDraft]:
+def _moves(visitor: Visitor, at: Season, teams: Teams, form: LineUpForm, since: date) -> Iterator[PostingDraft]:
     """A posting for everybody whose team changes."""
     known = {NO_TEAM, *(one.key for one in teams.named)}
     members = set(visitor.club.members.filter(left_at=None).values_list("key", flat=True))
@@ -125,7 +126,7 @@ def _moves(visitor: Visitor, at: Season, teams: Teams, form: LineUpForm) -> Iter
         member, _colon, team = one.partition(":")
         way = teams.stints.get(member, ())
         if member in members and team in known and team != (way[-1].team if way else NO_TEAM):
-            facts = way_facts(moved(way, team, form.day))
+            facts = way_facts(moved(way, team, since))
             yield PostingDraft(subjects.about(subjects.IN_TEAM, member), facts, at, seen=form.seen)
 
 
@@ -168,8 +169,10 @@ def _page(
     problem: str = "",
     *,
     wrong: Problems = NOTHING_WRONG,
+    picked: Sequence[str] = (),
     status: int = 422,
 ) -> HttpResponse:
+    """The page; ``picked``: who was to play for which team, as a form had it that could not be taken."""
     shown = face(visitor, at)
     context: dict[str, Any] = {
         "page_address": reverse("scoring:season-teams", args=[visitor.club.slug, at.slug]),
@@ -184,19 +187,19 @@ def _page(
         **wrong.shown,
     }
     if visitor.may_direct:
-        context["players"] = _players(shown.book.teams, visitor.names())
+        context["players"] = _players(shown.book.teams, visitor.names(), picked)
     return page(request, "scoring/season_teams.html", visitor, context, status if problem or wrong.words else 200)
 
 
-def _players(teams: Teams, names: MemberNames) -> list[TeamPlayer]:
-    """Everybody who is in the club, with the team that he plays for now or soon."""
-    lang = language.current()
+def _players(teams: Teams, names: MemberNames, picked: Sequence[str]) -> list[TeamPlayer]:
+    """Everybody who is in the club, with the team that he plays for now or soon, or was to play for."""
+    lang, wanted = language.current(), dict(one.split(":", 1) for one in picked if ":" in one)
     found = []
     for member in names.present:
         way = teams.stints.get(member.key, ())
         team = way[-1].team if way else NO_TEAM
         since = f"{day_words(lang, way[-1].since)} {way[-1].since.year}" if team else ""
-        found.append(TeamPlayer(member.key, names[member.key], team, since))
+        found.append(TeamPlayer(member.key, names[member.key], wanted.get(member.key, team), since))
     return found
 
 

@@ -23,10 +23,17 @@ export function momentOf({ view, table }) {
   return JSON.stringify([table.match, view.hand_number, view.phase === "over", view.tricks.length, view.trump, view.hand !== null, view.playing.includes(view.seat), mine && [view.phase, view.legal, view.hand, view.table.length]]);
 }
 
+/** What is told of the moment; of staying in or not also the odds, as a hint tells them. @param {App} app @returns {Remark[]} */
+export function told({ guide: { remarks }, hint }) {
+  const weighed = remarks.find(({ key }) => key === "weigh");
+  return weighed && hint?.guiding && hint.text ? [...remarks, { key: "odds", text: hint.text, rule: weighed.rule, words: [] }] : remarks;
+}
+
 /** What is not read yet, or else what is said of the question that stands. @param {App} app @returns {Remark[]} */
-export function unread({ guide, view }) {
-  const left = guide.remarks.filter((one) => !guide.read.has(one.key));
-  const standing = asked(view) ? guide.remarks.slice(-1) : [];
+export function unread(app) {
+  const all = told(app);
+  const left = all.filter((one) => !app.guide.read.has(one.key));
+  const standing = asked(app.view) ? all.slice(-1) : [];
   return left.length ? left : standing;
 }
 
@@ -53,8 +60,8 @@ export function renderGuide({ app, table, words, rules }) {
   if (!one) return;
   const meaning = one.words[guide.word];
   putText(one, meaning);
-  const of = guide.remarks.length;
-  write(byId("guide-place"), of > 1 ? `${guide.remarks.indexOf(one) + 1} / ${of}` : "");
+  const all = told(app).map(({ key }) => key);
+  write(byId("guide-place"), all.length > 1 ? `${all.indexOf(one.key) + 1} / ${all.length}` : "");
   mark(byId("guide-rule"), "href", `${rules}#${one.rule}`);
   show(byId("guide-next"), mayGoOn(app) || meaning !== undefined);
 }
@@ -125,7 +132,7 @@ export class Guide {
     if (moment === guide.asked) return;
     Object.assign(guide, { asked: moment, word: -1, leaving: guide.leaving && !moment, remarks: guide.remarks.filter((one) => one.key !== "weigh") });
     if (!moment) return;
-    guide.read.delete("weigh");
+    for (const key of ["weigh", "odds"]) guide.read.delete(key);
     this.#connection.order({ t: "explain", lang: this.#config.lang, deck: this.#stage.words.deck, terms: this.#root.dataset.terms ?? "" });
   }
 
@@ -170,7 +177,7 @@ export class Guide {
     }
     const [one] = unread(app);
     if (one) guide.read.add(one.key);
-    const left = guide.remarks.some((other) => !guide.read.has(other.key));
+    const left = told(app).some((other) => !guide.read.has(other.key));
     if (left || !guide.waits) return;
     guide.waits = false;
     this.#connection.order({ t: "read" });

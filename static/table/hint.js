@@ -22,6 +22,12 @@ export function mayAsk(app) {
   return practising(app) && myTurn(view) && !pending && hint === null && view?.legal[0]?.verb !== "cut" && ways(view) > 1;
 }
 
+/** Whether to stay in or not is the question. @param {App["view"]} view */
+export function staysOrDrops(view) {
+  const verbs = (view?.legal ?? []).map(({ verb }) => verb);
+  return myTurn(view) && verbs.length > 1 && verbs.includes("drop");
+}
+
 /** About how many ways there are: more than one, or not. @param {App["view"]} view */
 function ways(view) {
   return (view?.legal ?? []).reduce((sum, offer) => sum + (offer.args?.length ?? offer.from?.length ?? 1), 0);
@@ -33,13 +39,14 @@ export function renderHint({ app, table, words }) {
   const button = byId("hint");
   show(button, table.stage === "playing" && practising(app)); // it stays where it is while others play: nothing jumps
   mark(button, "aria-disabled", mayAsk(app) ? null : "true");
-  mark(button, "aria-busy", hint !== null && !hint.text ? "true" : null);
-  show(byId("hint-said"), hint !== null);
-  if (!hint) return;
-  write(byId("hint-text"), hint.text || words.ui("hint-thinking"));
+  const said = hint?.guiding && app.guide.on ? null : hint; // the guide has the odds among what it says itself
+  mark(button, "aria-busy", said !== null && !said.text ? "true" : null);
+  show(byId("hint-said"), said !== null);
+  if (!said) return;
+  write(byId("hint-text"), said.text || words.ui("hint-thinking"));
   write(byId("hint-how"), words.ui("hint-how"));
-  show(byId("hint-how"), hint.text !== "");
-  if (hint.page) mark(byId("hint-how"), "href", hint.page);
+  show(byId("hint-how"), said.text !== "");
+  if (said.page) mark(byId("hint-how"), "href", said.page);
 }
 
 export class Hint {
@@ -47,6 +54,7 @@ export class Hint {
   #stage;
   #connection;
   #lang;
+  #guided = ""; // the question of which a guided person has been told the odds, or is being told
 
   /**
    * @param {HTMLElement} root
@@ -62,10 +70,11 @@ export class Hint {
     byId("hint").addEventListener("click", () => this.#ask());
   }
 
-  #ask() {
+  /** @param {boolean} [guiding]  for the guide, unasked */
+  #ask(guiding = false) {
     const { app, words } = this.#stage;
     if (!mayAsk(app)) return;
-    app.hint = { text: "", page: "", question: question(app) };
+    app.hint = { text: "", page: "", question: question(app), guiding };
     app.reason = null;
     this.#connection.order({ t: "hint", seen: app.version, lang: this.#lang, deck: words.deck, terms: this.#root.dataset.terms ?? "" });
     this.#stage.draw();
@@ -75,20 +84,28 @@ export class Hint {
   hear(message, order) {
     const { app } = this.#stage;
     if (message.t === "advice") {
-      if (app.hint) app.hint = { ...app.hint, text: message.text, page: message.page };
+      const unfit = app.hint?.guiding && message.rough; // nobody is taught by odds that may be further off than they look
+      if (app.hint) app.hint = unfit ? null : { ...app.hint, text: message.text, page: message.page };
       this.#stage.draw();
       return true;
     }
-    if (order?.t === "hint" && (message.t === "error" || message.t === "stale")) app.hint = null; // the reason is shown as any other
-    return false;
+    if (order?.t !== "hint" || (message.t !== "error" && message.t !== "stale")) return false;
+    const guiding = app.hint?.guiding ?? false;
+    app.hint = null;
+    return guiding; // who has asked is shown the reason as any other
   }
 
   /** What was said of one decision is not left standing for the next. */
   look() {
     const { app } = this.#stage;
-    if (!app.hint || app.hint.question === question(app)) return;
-    app.hint = null;
-    this.#stage.draw();
+    const now = question(app);
+    if (app.hint && app.hint.question !== now) {
+      app.hint = null;
+      this.#stage.draw();
+    }
+    if (!app.guide.on || this.#guided === now || !staysOrDrops(app.view) || !mayAsk(app)) return;
+    this.#guided = now;
+    this.#ask(true);
   }
 }
 

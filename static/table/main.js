@@ -84,8 +84,8 @@ function hear(message, order) {
     commands.premove.turn();
     clock.look();
     undo.look(before.table);
-    hint.look();
     guide.look();
+    hint.look();
     if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
   }
   if (!turned) signals.hear(before);

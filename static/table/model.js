@@ -163,7 +163,8 @@ export function pick(view, picked, card) {
 
 /**
  * The buttons for what this seat may do now. Who has lifted cards is offered what can be done with them, and what
- * can be done at any time; the usual thing to do stands out where there is only one.
+ * can be done at any time; the usual thing to do stands out where there is only one. To leave the cards as they are, where
+ * some may be changed, is an answer like any other.
  * @param {View} view
  * @param {string[]} picked
  * @returns {Choice[]}
@@ -174,7 +175,10 @@ export function choices(view, picked) {
   const used = found.some((one) => one.cards.length > 0 && one.verb !== "play");
   const open = used && myTurn(view) ? found.filter((one) => one.owed > 0 || one.cards.length > 0) : found;
   const shown = open.length ? open : view.legal.filter((offer) => offer.from && offer.verb !== "play").map((offer) => asking(offer, picked));
-  const lead = shown.find((one) => one.cards.length > 0 && one.ready) ?? (shown.length === 1 && shown[0].ready ? shown[0] : null);
+  const [first, second] = shown;
+  const changing = view.legal.some(({ verb, from }) => from && verb !== "play");
+  const alone = second || !first?.ready || (changing && first.cards.length === 0) ? null : first;
+  const lead = shown.find((one) => one.cards.length > 0 && one.ready) ?? alone;
   return shown.map((one) => (one === lead || one.range ? { ...one, primary: true } : one));
 }
 

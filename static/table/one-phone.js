@@ -58,6 +58,7 @@ export class OnePhone {
     if (!table) return;
     if (this.#held !== null && view && view.seat === null) this.#gone(); // another page of this browser has it
     const next = nextHolder(table, view, this.#held, this.#last);
+    if (next === this.#held) this.#visiting = false; // has taken something back: it is the own turn again
     if (this.#held !== null && next !== this.#held && !(this.#visiting && next !== null)) return this.#layDown();
     this.#name(this.#held === null ? next : null);
     this.#draw();

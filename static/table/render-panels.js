@@ -10,6 +10,17 @@ import { figure, signed } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
+/**
+ * The seats in the order in which they have come out of the match: who has won, then whoever is nearest to that.
+ * @param {{winners: number[]}} table
+ * @param {number[]} scores
+ * @returns {number[]}
+ */
+export function byPlace({ winners }, scores) {
+  const off = (/** @type {number} */ seat) => (winners.includes(seat) ? -1 : Math.abs(scores[seat] - (scores[winners[0]] ?? 0)));
+  return scores.map((_, seat) => seat).sort((one, other) => off(one) - off(other));
+}
+
 /** @param {Scene} scene */
 export function renderResult(scene) {
   const { table, words, app } = scene;
@@ -25,7 +36,7 @@ export function renderResult(scene) {
   const deals = app.duplicate?.deals ?? 0;
   const title = over ? winnersText(scene) : words.ui("hand-over", { n: table.history.length });
   write(byId("result-title"), deals ? words.ui("shared-over", { n: table.match, of: deals }) : title);
-  write(byId("result-note"), over && !deals ? "" : noteText(scene));
+  write(byId("result-note"), over && !deals ? decisiveText(scene) : noteText(scene));
   if (over) renderWinners(scene);
   if (last) renderLines(last, scene);
   renderNext(scene, over);
@@ -44,6 +55,14 @@ function winnersText({ table, words, name }) {
   return words.ui("win-shared", { name: table.winners.map(name).join(", ") });
 }
 
+/** What the last hand brought whoever has won. @param {Scene} scene */
+function decisiveText({ table, words }) {
+  const last = table.history[table.history.length - 1];
+  const [winner, another] = table.winners;
+  const lines = last && another === undefined ? linesOf(last, winner) : [];
+  return lines.length ? words.ui("won-by", { why: lines.map((line) => lineText(line, true, words)).join(", ") }) : "";
+}
+
 /** Why a hand ended without play, if it did. @param {Scene} scene */
 function noteText({ view, words, name }) {
   if (!view) return "";
@@ -57,11 +76,11 @@ function noteText({ view, words, name }) {
 /** @param {import("./types.js").Result} result @param {Scene} scene */
 function renderLines(result, scene) {
   const { table, words, name } = scene;
-  const order = table.seats.map((_, seat) => seat);
+  const order = table.stage === "over" ? byPlace(table, result.scores) : table.seats.map((_, seat) => seat);
   const faces = sitters(table.seats);
   keyed(byId("result-rows"), order, String, makeRow, (row, seat) => {
     drawFace(/** @type {HTMLElement} */ (row.querySelector(".face")), faces[seat], table.seats[seat]);
-    const lines = result.lines.filter((line) => line[0] === seat && line[2] !== 0);
+    const lines = linesOf(result, seat);
     const change = lines.reduce((sum, line) => sum + line[2], 0);
     mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
     drawReaction(row.querySelector(".reaction"), scene.app.reacted?.get(seat)?.sign ?? "", words);
@@ -73,6 +92,11 @@ function renderLines(result, scene) {
     else write(row.children[3], scoreFigure(table, result.scores[seat]));
   });
   renderPotLine(result, scene);
+}
+
+/** The lines of a result that have changed the score of this seat. @param {import("./types.js").Result} result @param {number} seat */
+function linesOf({ lines }, seat) {
+  return lines.filter((line) => line[0] === seat && line[2] !== 0);
 }
 
 /** What this seat has taken in card points, where they decide. @param {Scene} scene @param {number} seat */

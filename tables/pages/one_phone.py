@@ -69,7 +69,7 @@ def _for_all(wishes: Wishes, people: tuple[str, ...]) -> tuple[Wishes, list[str]
             _("So many cannot play this together: at most %(most)d. Please choose another game.") % {"most": most}
         ]
     table = replace(choices, seats=seats, clashes=())
-    full = replace(wishes, choices=table, bots=seats - len(people), pace="none", chat=False, undo=Table.Undo.NEVER)
+    full = replace(wishes, choices=table, bots=seats - len(people), pace="none", chat=False, undo=Table.Undo.ASK)
     return full, full.problems(language.current())
 
 

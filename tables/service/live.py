@@ -183,7 +183,9 @@ class TableInfo(Struct, frozen=True):
         return self.asked if self.asked is not None and not self.asked.no else None
 
     def unanswered(self, wish: UndoRequest) -> tuple[int, ...]:
-        """The seats whose consent is missing: of persons who are here."""
+        """The seats whose consent is missing: of persons who are here. Around one phone they say so to each other."""
+        if self.one_phone:
+            return ()
         return tuple(
             place.index
             for place in self.people
@@ -349,7 +351,10 @@ class TableState(Struct, frozen=True):
         return max(last, self.undone[-1].version) if self.undone else last
 
     def undoable(self, seat: int | None) -> int:
-        """The number of the seat's last action if it can be taken back, with what followed; 0 = there is none."""
+        """The number of the seat's last action if it can be taken back, with what followed; 0 = there is none.
+
+        Where one phone goes round nobody can be asked: there it can be as long as no other person has acted.
+        """
         if self.result is None and self.steps and self.steps[-1].n > self.shown:
             opened = max((one.since for one in self.facts.opened), default=0)  # a guest has seen cards then
             for step in self.steps[::-1]:
@@ -357,6 +362,8 @@ class TableState(Struct, frozen=True):
                     break
                 if step.action.seat == seat:
                     return step.n
+                if self.facts.one_phone and any(place.index == step.action.seat for place in self.facts.people):
+                    break
         return 0
 
     @property

@@ -10,6 +10,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from config.checks import named
 from config.pagecache import page_key
 from config.place import links
 from config.web import place
@@ -66,6 +67,8 @@ def test_what_is_said_stands_on_the_pages_and_is_asked_again_as_it_was(keeper: C
     contact = Client().get("/de/kontakt/").content.decode()
     for words in ("Anna Huber", "6020 Innsbruck<br>", "mailto:post@au.example", "<strong>Kartenverein Au</strong>"):
         assert words in contact
+    place._Memory.kept = {}
+    assert not named(None)  # a command that looks at the deployment asks the database
     assert page_key({"path": "/de/", "type": "http"}, {}) != before  # kept pages are made anew
     form = keeper.get("/place/").content.decode()
     assert 'value="Anna Huber"' in form and "Dorfplatz 1\n6020 Innsbruck</textarea>" in form
@@ -128,3 +131,9 @@ def test_whoever_has_chosen_no_language_gets_one_that_is_offered(keeper: Client)
 def test_the_clock_of_the_place_goes_everywhere(keeper: Client) -> None:
     keeper.post("/place/", SAID)
     assert timezone.get_default_timezone_name() == "Europe/Vienna"
+
+
+def test_it_is_said_that_there_is_no_https_and_what_that_means(keeper: Client, settings: Any) -> None:
+    assert 'id="without-https"' in keeper.get("/place/").content.decode()
+    settings.HTTPS = True
+    assert 'id="without-https"' not in keeper.get("/place/").content.decode()

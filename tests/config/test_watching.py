@@ -15,16 +15,16 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from config.jobs import leases
 from config.watching import exposition, pages
-from config.watching.admission import Admission
 from config.watching.faults import scrubbed
 from config.watching.metrics import Metrics
+from config.watching.watchers import Watchers
 from tables.durations import Durations
 from tests.running import ROOT
 
 TOKEN = "a-word-that-opens"
 HOME = (ip_network("10.0.0.0/8"), ip_network("::1/128"))
-NAMED = Admission(HOME, "", behind_proxy=False)
-ASKED = Admission((), TOKEN, behind_proxy=False)
+NAMED = Watchers(HOME, "", behind_proxy=False)
+ASKED = Watchers((), TOKEN, behind_proxy=False)
 
 
 def figures() -> dict[tuple[str, str], float]:
@@ -35,7 +35,7 @@ def figures() -> dict[tuple[str, str], float]:
 
 
 @pytest.mark.parametrize(
-    ("admission", "client", "headers", "may"),
+    ("watchers", "client", "headers", "may"),
     [
         (NAMED, "10.1.2.3", {}, True),
         (NAMED, "::ffff:10.1.2.3", {}, True),
@@ -51,13 +51,13 @@ def figures() -> dict[tuple[str, str], float]:
     ],
 )
 def test_figures_are_for_those_who_were_named(
-    admission: Admission, client: str, headers: dict[str, str], may: bool
+    watchers: Watchers, client: str, headers: dict[str, str], may: bool
 ) -> None:
     scope = {
         "client": (client, 1) if client else None,
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
     }
-    assert admission.lets_in(scope) is may
+    assert watchers.lets_in(scope) is may
 
 
 def test_whoever_may_not_read_them_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:

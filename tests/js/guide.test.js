@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { mayGoOn, momentOf, unguided, unread } from "../../static/table/guide.js";
+import { mayGoOn, momentOf, told, unguided, unread } from "../../static/table/guide.js";
 
 /** @param {Record<string, any>} view @param {Record<string, any>} [guide] */
 function app(view, guide = {}) {
@@ -36,4 +36,15 @@ test("another moment is another question, a finished trick, the end: not what ot
   assert.notEqual(momentOf(app(mine)), before);
   assert.notEqual(momentOf(app({ phase: "over" })), before);
   assert.equal(momentOf(app({ seat: null })), "", "who looks on is told nothing");
+});
+
+test("the odds of staying in come after what is to be weighed, in the words of the hint, and only while that question stands", () => {
+  const keys = (/** @type {any} */ one) => told(one).map(({ key }) => key);
+  const hint = { text: "Stay in: 62 of 100", page: "", question: "", guiding: true };
+  const asked = app(mine, { remarks: remarks("deal", "weigh"), read: new Set(["deal", "weigh"]) });
+  assert.deepEqual(keys({ ...asked, hint }), ["deal", "weigh", "odds"]);
+  assert.deepEqual(unread(/** @type {any} */ ({ ...asked, hint })).map(({ text }) => text), ["Stay in: 62 of 100"]);
+  assert.deepEqual(keys({ ...asked, hint: { ...hint, text: "" } }), ["deal", "weigh"], "they are being worked out");
+  assert.deepEqual(keys({ ...asked, hint: { ...hint, guiding: false } }), ["deal", "weigh"], "a hint that was asked for stands elsewhere");
+  assert.deepEqual(keys({ ...app(mine, { remarks: remarks("deal") }), hint }), ["deal"]);
 });

@@ -1,7 +1,7 @@
 // Who may ask for a hint, and when: node --test tests/js/
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mayAsk, practising } from "../../static/table/hint.js";
+import { mayAsk, practising, staysOrDrops } from "../../static/table/hint.js";
 import { agreement, hintsNews } from "../../static/table/hints-agreed.js";
 
 /** @param {object} [change] */
@@ -58,4 +58,12 @@ test("it is said aloud when somebody wishes for hints, when they are there and w
   assert.deepEqual(news(of(1), of(0, 1)), ["hints-are-on"]);
   assert.deepEqual(news(of(0, 1), of()), ["hints-are-off"]);
   assert.deepEqual(news(of(0), of(0)), []);
+});
+
+test("who is guided is told odds where staying in or not is the question", () => {
+  const { view } = app();
+  assert.equal(staysOrDrops(view), true);
+  assert.equal(staysOrDrops({ ...view, to_act: [1] }), false);
+  assert.equal(staysOrDrops({ ...view, legal: [{ verb: "stay" }] }), false, "who must play has nothing to weigh");
+  assert.equal(staysOrDrops({ ...view, legal: [{ verb: "bid", args: ["1", "2"] }] }), false);
 });

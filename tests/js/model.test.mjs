@@ -52,7 +52,7 @@ test("exchange has one button: keep all, or exchange what is picked", () => {
     phase: "exchange",
     legal: [{ verb: "exchange", min: 1, max: 5, from: ["HK", "G7"] }, { verb: "none" }, { verb: "swap", min: 1, max: 1, from: ["HK", "G7"] }],
   });
-  assert.deepEqual(choices(seen, []).map((one) => [one.verb, one.primary]), [["none", true]]);
+  assert.deepEqual(choices(seen, []).map((one) => [one.verb, one.primary]), [["none", false]]);
   assert.deepEqual(choices(seen, ["HK"]).map((one) => [one.verb, one.primary]), [["exchange", true], ["swap", false]]);
   assert.deepEqual(choices(seen, ["HK", "G7"]).map((one) => one.verb), ["exchange"]);
 });

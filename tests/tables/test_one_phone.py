@@ -18,7 +18,7 @@ from tables.conf import conf
 from tables.models import Match, MatchSeat, Player, Seat, Table
 from tables.protocol import Ack, Error
 from tables.rendered_table import RenderedTable
-from tables.service import gathering, guests, hosting, people, play
+from tables.service import gathering, guests, hosting, people, play, undoing
 from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.roles import browser_of
@@ -27,12 +27,12 @@ from tests.tables.sockets import Client, now
 NAMES = ("Adele", "Bert", "Coletta")  # no bot is called so
 
 
-def on_one_phone(key="ramsen", names=NAMES, bots=0, **options):
+def on_one_phone(key="ramsen", names=NAMES, bots=0, undo="never", **options):
     """A table at which one phone goes round, and whose phone it is."""
     owner = people.new_guest("Adele").pk
     opening = people.NewTable(
         at.variant_of(key, len(names) + bots, **options), options, host=owner, names=names, bots=bots,
-        seated=False, one_phone=True, pace="none", undo="never", chat=False,
+        seated=False, one_phone=True, pace="none", undo=undo, chat=False,
     )  # fmt: skip
     live = writer.run(None, lambda ledger: people.open_table(ledger, opening))
     return at.now(live.facts.id), owner
@@ -88,6 +88,39 @@ def test_one_answers_for_all_what_all_may_hear(tables):
     assert live.stage == "playing" and live.deal.number == 2
 
 
+def test_it_is_taken_back_at_once_until_another_person_has_acted(tables):
+    live, owner = on_one_phone("mulatschak", undo="ask")
+    players = [place.player for place in live.facts.places]
+    dice = random.Random(3)
+
+    def done() -> int:
+        """Somebody has done what shows no card; on which seat."""
+        live = at.now(table)
+        while True:
+            seat = live.acting[0]
+            at.act(live, players, at.some_action(live, dice))
+            live = at.now(table)
+            if live.stage != "playing":
+                at.run(play.ready, table, player=owner, ref=at.ref())
+                live = at.now(table)
+            elif live.undoable(seat) and live.acting != (seat,):
+                return seat
+
+    def asked(seat: int) -> Ack | Error:
+        return at.run(undoing.undo, table, player=players[seat], ref=at.ref(), seen=at.now(table).version)
+
+    table = live.facts.id
+    seat = done()
+    before = at.now(table).steps[-1].before
+    assert isinstance(asked(seat), Ack)
+    assert at.now(table).state == before and at.now(table).facts.asked is None
+    first = done()
+    then = at.now(table)
+    while at.now(table).acting[0] == first or at.now(table).version == then.version:
+        at.act(at.now(table), players, at.some_action(at.now(table), dice))
+    assert isinstance(asked(first), Error), "another has acted, and is not asked"
+
+
 def test_a_match_ends_and_counts_nowhere_and_another_game_follows(tables):
     live, owner = on_one_phone()
     players = [place.player for place in live.facts.places]
@@ -135,7 +168,7 @@ def test_names_and_game_are_asked_once_and_remembered(tables):
     assert answer.status_code == 302 and answer["Location"] == f"/t/{live.facts.code}/"
     assert [place.kind for place in live.facts.places] == ["human"] * 3 + ["bot"] and live.stage == "playing"
     facts = live.facts
-    assert (facts.variant.key, facts.pace, facts.undo, facts.chat) == ("rams", "none", "never", False)
+    assert (facts.variant.key, facts.pace, facts.undo, facts.chat) == ("rams", "none", "ask", False)
     page = browser.get(answer["Location"]).content.decode()
     assert 'id="curtain"' in page and "data-phone" in page and '"seat": null' in page
     watched = Browser().get(answer["Location"]).content.decode()

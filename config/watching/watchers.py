@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip")
 
 
-class Admission(NamedTuple):
+class Watchers(NamedTuple):
     """Who may read the figures: whoever comes from these networks, or shows this word."""
 
     networks: tuple[IPv4Network | IPv6Network, ...]
