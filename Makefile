@@ -3,12 +3,12 @@
 # make quick   the checks and tests of what has changed since main, or of WHAT="tables scoring/league"; about a minute
 # make test    every check; says what could not be run on this machine
 # make test-long   the tests with every switch of every game, many thousands of hands and every page; takes hours
-# make wheels  dist/: weli, the site, and weli-rules, the rules alone, for pip
+# make dist    dist/: weli, the site, and weli-rules, the rules alone, for pip; the same bytes every time
 # make soak    five automatic browsers at one table for ten minutes, with reloads and cut connections
 PYTHON ?= python3
 export HOST PORT WELI_DATA WELI_ORIGINS
 
-.PHONY: run dev quick test test-long soak wheels format messages lock venv-dev
+.PHONY: run dev quick test test-long soak dist format messages lock venv-dev
 
 run:
 	@$(PYTHON) deploy/venv.py requirements.lock
@@ -30,7 +30,7 @@ test-long: venv-dev
 soak: venv-dev
 	@WELI_SOAK=$${WELI_SOAK:-600} .venv/bin/python -m pytest -q -s tests/browser/test_soak.py
 
-wheels:
+dist:
 	@$(PYTHON) deploy/wheels.py dist
 
 format: venv-dev

@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.conf import settings
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
@@ -9,8 +10,13 @@ class ConfigConfig(AppConfig):
     label = "house"
 
     def ready(self) -> None:
-        """Registers the system checks."""
+        """Registers the system checks, and sends mistakes where the operator wants them."""
         from config import checks  # noqa: F401
+
+        if settings.SENTRY_DSN:
+            from config.watching import faults
+
+            faults.begin(settings.SENTRY_DSN)
 
 
 class OwnStaticFiles(StaticFilesConfig):

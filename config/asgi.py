@@ -38,9 +38,14 @@ pages = django_application if settings.DEBUG else PageCache(django_application)
 # Applications stand where the types of Django expect views.
 routes: list[Any] = [*websocket_urlpatterns, re_path("", cast(Any, nowhere))]
 sockets = URLRouter(routes)
+front: Any = StaticFiles(Turnstile(pages))
+if settings.METRICS.anybody:
+    from config.watching.metrics import Metrics
+
+    front = Metrics(settings.METRICS, front)
 application = ProtocolTypeRouter(
     {
-        "http": Bodies(Health(StaticFiles(Turnstile(pages)))),
+        "http": Bodies(Health(front)),
         "websocket": OriginValidator(Turnstile(sockets), settings.WS_ALLOWED_ORIGINS),
     }
 )

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
-from config.web import operator
+from config.web import operator, place
 
 
 @register()
@@ -58,7 +58,7 @@ def reachable(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMes
         found.append(
             Caution(
                 "WELI_ORIGINS names http addresses: cookies and moves travel in the clear.",
-                hint="Set WELI_ORIGINS=https://… and let a proxy hold the certificate (see deploy/).",
+                hint="Set WELI_ORIGINS=https://… and let a proxy hold the certificate (see deploy/; in a house docs/pub.md).",
                 id="weli.W001",
             )
         )
@@ -76,6 +76,7 @@ def reachable(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMes
 @register(deploy=True)
 def named(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
     """People are told who runs a site in production, and where to reach them."""
+    place.look()  # what was said on the page
     missing = operator.unsaid()
     if not missing:
         return []
@@ -83,7 +84,8 @@ def named(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage
         Caution(
             f"{', '.join(missing)} not set: the page Contact cannot say who runs this site, which the law of many "
             "countries asks for.",
-            hint="Set them as config/settings.py describes, such as OPERATOR_ADDRESS='Am Dorfplatz 1; 6020 Innsbruck'.",
+            hint="Say it on the page whose address `weli place` prints, or in the environment, such as "
+            "OPERATOR_ADDRESS='Am Dorfplatz 1; 6020 Innsbruck'.",
             id="weli.W003",
         )
     ]

@@ -7,6 +7,9 @@ import secrets
 import socket
 import stat
 import tempfile
+from collections.abc import Sequence
+from importlib.util import find_spec
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,7 +18,8 @@ from django.core.exceptions import ImproperlyConfigured
 WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 NUMBER = re.compile(r"\d+(\.\d+)?", re.ASCII)
 OWNER_ONLY = 0o600
-SECRETS = {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL"}
+LONG_ENOUGH = 16  # characters of a word that opens something
+SECRETS = {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "METRICS_TOKEN", "SENTRY_DSN"}
 
 
 def wrong(name: str, should: str) -> ImproperlyConfigured:
@@ -35,6 +39,14 @@ def flag(name: str, default: bool = False) -> bool:
     if word not in WORDS:
         raise wrong(name, "1 or 0")
     return WORDS[word]
+
+
+def one_of(name: str, words: Sequence[str]) -> str:
+    """The setting as one of these words; "" where it is not set."""
+    word = text(name, "").lower()
+    if word and word not in words:
+        raise wrong(name, f"one of {', '.join(words)}")
+    return word
 
 
 def number(name: str, default: int, low: int, high: int) -> int:
@@ -59,6 +71,20 @@ def numbers(prefix: str) -> dict[str, float | int | tuple[float | int, ...]]:
     return found
 
 
+def token(name: str) -> str:
+    """A word that opens something, or "" where it is not set."""
+    word = text(name, "")
+    if word and len(word) < LONG_ENOUGH:
+        raise wrong(name, f"{LONG_ENOUGH} characters or more, by chance")
+    return word
+
+
+def wanting(name: str, module: str, extra: str) -> None:
+    """Ends in a sentence where the setting is set and what it needs is not installed."""
+    if text(name, "") and find_spec(module) is None:
+        raise wrong(name, f"left out, or what it needs installed: pip install 'weli[{extra}]'")
+
+
 def words(name: str) -> list[str]:
     """The setting as a list, written with commas."""
     return [word.strip() for word in text(name, "").split(",") if word.strip()]
@@ -74,6 +100,14 @@ def origins(name: str, default: list[str]) -> list[str]:
     if len({urlsplit(origin).scheme for origin in found}) > 1:
         raise wrong(name, "all http or all https; cookies cannot serve both")
     return found
+
+
+def networks(name: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Addresses and networks of machines, with commas."""
+    try:
+        return tuple(ip_network(word) for word in words(name))
+    except ValueError as error:
+        raise wrong(name, "addresses or networks such as 127.0.0.1,10.0.0.0/8") from error
 
 
 def own_addresses(host: str, port: int) -> list[str]:

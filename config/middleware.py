@@ -15,8 +15,11 @@ from django.middleware.common import CommonMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.middleware.security import SecurityMiddleware
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.translation.trans_real import get_language_from_path, parse_accept_lang_header
+
+from config.web import place
 
 POLICY = ", ".join(
     f"{feature}=()"
@@ -36,6 +39,22 @@ ONLY_COMPUTE: tuple[type[Any], ...] = (
     AuthenticationMiddleware,
     XFrameOptionsMiddleware,
 )
+
+
+class OfferedLanguages(LocaleMiddleware):
+    """Whoever has chosen no language is answered in one that this place offers; the addresses of the others answer too."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Django's choice, unless this place has said which languages it offers."""
+        super().process_request(request)
+        if not place.said(place.LANGUAGES) or get_language_from_path(request.path_info):
+            return
+        if request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) in dict(settings.LANGUAGES):
+            return
+        wanted = (code[:2] for code, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")))
+        offered = place.languages()
+        translation.activate(next((code for code in wanted if code in offered), offered[0]))
+        request.LANGUAGE_CODE = translation.get_language()
 
 
 @sync_and_async_middleware

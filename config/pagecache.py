@@ -15,6 +15,8 @@ from typing import Any
 
 import brotli
 
+from config.web import place
+
 LOOK = ("weli_deck", "weli_theme", "weli_terms")
 # Bytes of all kept pages, as they are packed; the least recently read goes first. The whole book weighs 0.8 MB in one
 # language, deck and light: there is room for it in every one of them (30 MB), and as much again for rule sets.
@@ -199,7 +201,8 @@ def page_key(scope: Any, asked: dict[bytes, bytes]) -> Key:
         cookies.clear()
     look = (cookies[name].value[:16] if name in cookies else "" for name in LOOK)
     host = asked.get(b"host", b"").decode("latin-1")
-    return (host, scope.get("scheme", ""), scope["path"], scope.get("query_string", b"").decode("latin-1"), *look)
+    told = str(place.state())  # who runs the site stands on every page
+    return (told, host, scope.get("scheme", ""), scope["path"], scope.get("query_string", b"").decode("latin-1"), *look)
 
 
 def public_for(message: Any) -> int:

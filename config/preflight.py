@@ -13,7 +13,8 @@ from typing import IO
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from config.environment import OWNER_ONLY
+from config.environment import OWNER_ONLY, flag
+from config.upgrade import pending
 
 NETWORK_DISKS = {
     "nfs",
@@ -151,10 +152,10 @@ def local_disk(path: Path) -> None:
 
 
 def migrated() -> None:
-    """Raises Unfit where the database is out of reach or older than the code."""
+    """Raises Unfit where the database is out of reach, older than the code, or newer."""
     try:
         executor = MigrationExecutor(connection)
-        behind = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        behind, ahead = pending.missing(executor), pending.beyond(executor)
     except DatabaseError as error:
         raise Unfit(
             f"The database cannot be used ({str(error).strip()}); look at DATABASE_URL and WELI_DATA."
@@ -163,6 +164,11 @@ def migrated() -> None:
         connection.close()
     if behind:
         raise Unfit("The database is older than the program; run `python manage.py migrate` first.")
+    if ahead and not flag("ALLOW_NEWER_DATABASE"):
+        raise Unfit(
+            f"The database is newer than the program, which does not know {ahead[-1]}; install the newer program again, "
+            "or bring back the backup that was made before that upgrade with `manage.py restore FILE --replace`."
+        )
 
 
 def collected(root: Path) -> None:

@@ -7,26 +7,17 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.utils import get_files
 from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from config import translations
+from config.upgrade.applying import migrate
 
 
 def prepare() -> None:
     """Brings the database, the translations and the static files up to date."""
     migrate()
-    translations.compile_all()
+    translations.compile_all(settings.DATA_DIR / "locale")
     if settings.STATIC_HASHED:
         collect(settings.STATIC_ROOT)
-
-
-def migrate() -> None:
-    """Applies migrations if any are missing."""
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        call_command("migrate", verbosity=0, interactive=False)
-    connection.close()
 
 
 def collect(root: Path) -> None:

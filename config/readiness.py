@@ -14,7 +14,9 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
+from config.backups import making
 from config.jobs import leases
 from config.jobs.conf import conf
 from tables.service.batches import Job
@@ -121,7 +123,8 @@ def look_around(probe: Probe) -> tuple[Finding, ...]:
     database = _database()
     migrations = _migrations() if database.fit else None
     worker = _worker() if migrations is not None and migrations.fit else None
-    found = (database, migrations, _disk(), _redis(), worker, probe.finding() if database.fit else None)
+    backup = _backup() if migrations is not None and migrations.fit else None
+    found = (database, migrations, _disk(), _redis(), worker, backup, probe.finding() if database.fit else None)
     return tuple(one for one in found if one is not None)
 
 
@@ -149,6 +152,16 @@ def _worker() -> Finding:
         Finding("worker", f"late: jobs that have waited too long: {late}; see `manage.py jobs`")
         if late
         else Finding("worker")
+    )
+
+
+def _backup() -> Finding | None:
+    if not settings.BACKUPS:
+        return None
+    return (
+        Finding("backup", f"late: {settings.BACKUP_LATE} days without one")
+        if making.is_late(timezone.now())
+        else Finding("backup")
     )
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 ROLES = ("all", "pages", "tables")
-FOR_TABLES = ("/api/", "/livez", "/readyz")
+FOR_TABLES = ("/api/", "/livez", "/readyz", "/metrics")
 
 
 class Role:

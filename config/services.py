@@ -1,14 +1,21 @@
-"""Database, mail and Redis as the environment names them: one address each, such as postgres://user:password@host/name."""
+"""Database, mail, Redis and accounts of elsewhere as the environment names them, such as postgres://user:password@host/name."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import SplitResult, parse_qs, quote, unquote, unquote_plus, urlsplit
 
-from config.environment import WORDS, text, wrong
+from config.environment import WORDS, flag, text, words, wrong
 
 ENGINES: Final = {"sqlite": "sqlite3", "postgres": "postgresql", "postgresql": "postgresql"}
+PARTS: Final = {
+    "NAME": "what people call it, such as Kartenverein Au",
+    "URL": "the address of its OpenID Connect, such as https://login.verein.example/realms/au",
+    "CLIENT": "the client number that it has given this site",
+    "SECRET": "the secret that it has given this site",
+}
 OF_DJANGO: Final = ("ATOMIC_REQUESTS", "AUTOCOMMIT", "CONN_HEALTH_CHECKS", "DISABLE_SERVER_SIDE_CURSORS")
 MAIL: Final = {
     "smtp": ("smtp", {}),
@@ -82,6 +89,42 @@ def redis(name: str) -> str:
     if address and urlsplit(address).scheme not in ("redis", "rediss", "unix"):
         raise wrong(name, "an address such as redis://127.0.0.1:6379/0, or not set at all for a single process")
     return address
+
+
+def sign_in(name: str) -> list[dict[str, Any]]:
+    """The places whose accounts are good here, as allauth wants them told; usually none."""
+    return [_place(name, key) for key in words(name)]
+
+
+def origins_of(places: list[dict[str, Any]]) -> list[str]:
+    """Where the pages of these places are, as a browser shows it."""
+    parts = [urlsplit(place["settings"]["server_url"]) for place in places]
+    return sorted({f"{part.scheme}://{part.netloc}" for part in parts})
+
+
+def _place(listed: str, key: str) -> dict[str, Any]:
+    if not re.fullmatch("[a-z][a-z0-9]*", key):
+        raise wrong(listed, "short names in small letters and digits, such as verein or verein,schule")
+    begin = f"SIGN_IN_{key.upper()}"
+    for part, should in PARTS.items():
+        if not text(f"{begin}_{part}", ""):
+            raise wrong(f"{begin}_{part}", f"{should}, because {listed} names {key}")
+    address = urlsplit(text(f"{begin}_URL", ""))
+    if address.scheme != "https" and address.hostname not in ("127.0.0.1", "localhost", "::1"):
+        raise wrong(f"{begin}_URL", PARTS["URL"])
+    trusted = flag(f"{begin}_TRUSTED")
+    return {
+        "provider_id": key,
+        "name": text(f"{begin}_NAME", ""),
+        "client_id": text(f"{begin}_CLIENT", ""),
+        "secret": text(f"{begin}_SECRET", ""),
+        "settings": {
+            "server_url": text(f"{begin}_URL", "").rstrip("/"),
+            "oauth_pkce_enabled": True,
+            "verified_email": trusted,
+            "email_authentication": trusted,
+        },
+    }
 
 
 def _split(address: str) -> SplitResult:

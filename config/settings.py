@@ -1,7 +1,7 @@
 """All settings of the site, read from the environment. Nothing needs to be set for one process on this machine.
 
-HOST PORT             where `manage.py serve` listens (127.0.0.1, 8000)
-WELI_DATA             folder for the database and the secret key (./var)
+HOST PORT             where `serve` listens (127.0.0.1, 8000)
+WELI_DATA             folder for the database and the secret key (var/ of a checkout; else weli-data where one stands)
 WELI_ORIGINS          addresses under which browsers reach the site, with commas; all https, or all http
                       (unless set: this machine's own address on PORT)
 DATABASE_URL          PostgreSQL instead of the SQLite file in WELI_DATA
@@ -17,12 +17,34 @@ STATIC_HASHED         0 to serve static files as they lie in the checkout (the d
 EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
                       written to the server's own output
 MAIL_FROM             the sender of that mail
+PLACE_NAME            what this place is called; it stands at the foot of every page
+PLACE_LANGUAGES       the languages that are offered, with commas, the usual one first (en,de)
+OPEN_TABLES           who may open tables for others: everybody (unless set), accounts or operators; OPEN_CLUBS, who may
+                      found clubs, likewise. Playing against bots is open to all
+PRIVACY_CONTACT       where to write about what is kept (unless set: OPERATOR_MAIL)
+SIGN_IN_WITH          places whose accounts are good here too (OpenID Connect; the extra `oidc`), by short names with commas,
+                      such as verein; for each SIGN_IN_VEREIN_NAME, …_URL, …_CLIENT, …_SECRET, and …_TRUSTED=1 where the addresses for mail
+                      that it knows are checked so well that they open accounts that are here already
 WEBHOOKS              1 to let clubs send their notices to other services (Matrix, Discord, ntfy, their own programs)
 OPERATOR_NAME         who runs this site, as it stands under Contact; with it OPERATOR_ADDRESS (where post reaches them,
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
                       OPERATOR_FURTHER (telephone, register, number for taxes; lines parted by ; as well)
+ALLOW_NETWORK_DISK    1 to keep the SQLite file on a network disk all the same, where it may be lost
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
-LOG_LEVEL TIME_ZONE   INFO and UTC unless set
+BACKUPS               1 for a backup every night, made by the worker; 0 for none, then nobody misses it either (unless set:
+                      1 on SQLite, 0 with PostgreSQL)
+BACKUP_FOLDER         where backups lie (backups in WELI_DATA); better another disk
+BACKUP_DAILY          of how many days (7), weeks (BACKUP_WEEKLY, 4) and months (BACKUP_MONTHLY, 3) the last one stays,
+                      and how many of those made before an upgrade do (BACKUP_UPGRADES, 5)
+BACKUP_LATE           days without a backup after which log and /readyz say so (3)
+BACKUP_HOOKS          a folder with programs pre-backup, post-backup, pre-restore, post-restore; they find the file in
+                      WELI_BACKUP
+ALLOW_NEWER_DATABASE  1 to serve a database that a newer program has brought up to date: for the version just before it
+LOG_LEVEL             how much is told: DEBUG, INFO (unless set), WARNING, ERROR or CRITICAL
+TIME_ZONE             by whose clock a day begins, such as Europe/Vienna (unless set: as said on the page, else UTC)
+METRICS_FROM          addresses and networks that may read /metrics, with commas, such as 127.0.0.1,10.0.0.0/8
+METRICS_TOKEN         a word by which it may be read from anywhere (Authorization: Bearer …); with neither there is no /metrics
+SENTRY_DSN            where mistakes are sent, with the extra `sentry` installed; no names, no chat, no cards go there
 TABLES_…              times and rates of tables/conf.py in seconds, e.g. TABLES_BOT_PAUSE=0.2,0.4
 JOBS_…                times and tries of config/jobs/conf.py in seconds, e.g. JOBS_LEASE=60
 RETAIN_…              days of config/retention.py, after which something goes, e.g. RETAIN_CHAT=30; 0 keeps it for ever
@@ -37,10 +59,15 @@ from config import environment as env
 from config import services
 from config.logs import LEVELS, logging_config
 from config.static import safe_headers
+from config.watching.watchers import Watchers
 from rules import languages
+from rules.version import VERSION as VERSION
 
+_WHO = ("everybody", "accounts", "operators")
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = env.folder("WELI_DATA", BASE_DIR / "var")
+# A checkout keeps everything in itself; what pip installed, in the folder in which it is started.
+CHECKOUT = (BASE_DIR / "pyproject.toml").is_file()
+DATA_DIR = env.folder("WELI_DATA", BASE_DIR / "var" if CHECKOUT else Path("weli-data"))
 
 DEBUG = env.flag("DEBUG")
 SCALED = env.flag("SCALED")
@@ -75,6 +102,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
     "django_tasks",
     "django_tasks_db",
     "config.apps.ConfigConfig",
@@ -83,6 +111,10 @@ INSTALLED_APPS = [
     "tables",
     "scoring",
 ]
+env.wanting("SIGN_IN_WITH", "oauthlib", "oidc")
+SIGN_IN = services.sign_in("SIGN_IN_WITH")
+if SIGN_IN:  # what it needs is loaded only then
+    INSTALLED_APPS.append("allauth.socialaccount.providers.openid_connect")
 AUTH_USER_MODEL = "tables.User"
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -94,7 +126,7 @@ MIDDLEWARE = [
     "config.middleware.permissions_policy",
     "config.middleware.own_clock",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.OfferedLanguages",
     "config.way_back.way_back",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -173,17 +205,30 @@ CACHES = {
 # What is neither a move nor a page waits in the same database, and is done by `manage.py worker`.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
+# --- backups ----------------------------------------------------------------
+
+# Who runs a PostgreSQL may have means of his own.
+BACKUPS = env.flag("BACKUPS", default=SQLITE)
+BACKUP_FOLDER = Path(env.text("BACKUP_FOLDER", str(DATA_DIR / "backups"))).expanduser().absolute()
+BACKUP_HOOKS = env.text("BACKUP_HOOKS", "")
+BACKUP_DAILY = env.number("BACKUP_DAILY", 7, 1, 1000)
+BACKUP_WEEKLY = env.number("BACKUP_WEEKLY", 4, 0, 1000)
+BACKUP_MONTHLY = env.number("BACKUP_MONTHLY", 3, 0, 1000)
+BACKUP_UPGRADES = env.number("BACKUP_UPGRADES", 5, 1, 1000)
+BACKUP_LATE = env.number("BACKUP_LATE", 3, 1, 1000)
+
 # --- languages --------------------------------------------------------------
 
 LANGUAGE_CODE = languages.USUAL
 LANGUAGES = [(code, language.name) for code, language in languages.LANGUAGES.items()]
 LANGUAGE_COOKIE_NAME = "weli_language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [DATA_DIR / "locale", BASE_DIR / "locale"]  # the former where the latter cannot be written to
 FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = env.text("TIME_ZONE", "UTC")
+PLACE_ZONE = env.text("TIME_ZONE", "")
+TIME_ZONE = PLACE_ZONE or "UTC"
 if TIME_ZONE not in zoneinfo.available_timezones():
     raise env.wrong("TIME_ZONE", "a name such as Europe/Vienna")
 
@@ -246,7 +291,8 @@ CONTENT_SECURITY_POLICY = {
         "manifest-src": ["'self'"],
         "worker-src": ["'self'"],
         "base-uri": ["'none'"],
-        "form-action": ["'self'"],
+        # Who signs in with an account of elsewhere is led there by a form.
+        "form-action": ["'self'", *services.origins_of(SIGN_IN)],
         "frame-ancestors": ["'none'"],
         "object-src": ["'none'"],
     }
@@ -280,6 +326,11 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Weli: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # a mail when password, address or passkeys have changed
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+SOCIALACCOUNT_ADAPTER = "tables.accounts.adapter.Elsewhere"
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {"APPS": SIGN_IN, "provider_class": "tables.accounts.elsewhere.AccountElsewhere"}
+}
+SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True  # where an address of that place is trusted
 MFA_ADAPTER = "tables.accounts.adapter.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 # Every passkey signs in by itself here, so nobody is asked whether it may.
@@ -287,7 +338,16 @@ MFA_FORMS = {"add_webauthn": "allauth.mfa.webauthn.forms.SignupWebAuthnForm"}
 MFA_PASSKEY_LOGIN_ENABLED = MFA_PASSKEY_SIGNUP_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow passkeys over http on localhost only
 
-# --- who runs it --------------------------------------------------------------
+# --- the place, and who runs it ---------------------------------------------------
+
+# What is not set here is asked on the page of settings; config/web/place.py reads both.
+PLACE_NAME = env.text("PLACE_NAME", "")
+PLACE_LANGUAGES = ",".join(env.words("PLACE_LANGUAGES"))
+if not set(env.words("PLACE_LANGUAGES")) <= set(languages.LANGUAGES):
+    raise env.wrong("PLACE_LANGUAGES", f"some of {','.join(languages.LANGUAGES)}, the usual one first")
+OPEN_TABLES = env.one_of("OPEN_TABLES", _WHO)
+OPEN_CLUBS = env.one_of("OPEN_CLUBS", _WHO)
+PRIVACY_CONTACT = env.text("PRIVACY_CONTACT", "")
 
 OPERATOR_NAME = env.text("OPERATOR_NAME", "")
 OPERATOR_ADDRESS = env.text("OPERATOR_ADDRESS", "")
@@ -301,6 +361,14 @@ globals().update(env.numbers("TABLES_"))
 # --- what is done beside, and what goes -------------------------------------
 
 globals().update(env.numbers("JOBS_") | env.numbers("RETAIN_"))
+
+# --- watching ---------------------------------------------------------------
+
+METRICS = Watchers(env.networks("METRICS_FROM"), env.token("METRICS_TOKEN"), TRUST_PROXY)
+if METRICS.anybody:
+    MIDDLEWARE.insert(0, "config.watching.pages.timed")
+env.wanting("SENTRY_DSN", "sentry_sdk", "sentry")
+SENTRY_DSN = env.text("SENTRY_DSN", "")
 
 # --- logs -------------------------------------------------------------------
 

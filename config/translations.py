@@ -6,6 +6,7 @@ check     names every string that German lacks; ends with 1 if there is any
 """
 
 import io
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,16 +52,26 @@ def catalogs() -> list[Path]:
     return sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))
 
 
-def compile_all() -> None:
-    """Writes each .mo that is missing or older than its .po."""
+def compile_all(elsewhere: Path | None = None) -> None:
+    """Writes each .mo that is missing or older than its .po: beside it, or else into such a folder as `locale`.
+
+    `elsewhere`: where they go if nobody may write where the program is installed.
+    """
     for po in catalogs():
         mo = po.with_suffix(".mo")
-        if mo.exists() and mo.stat().st_mtime_ns > po.stat().st_mtime_ns:
+        if elsewhere is not None and not (_is_newer(mo, po) or os.access(mo.parent, os.W_OK)):
+            mo = elsewhere / mo.relative_to(LOCALE)
+            mo.parent.mkdir(parents=True, exist_ok=True)
+        if _is_newer(mo, po):
             continue
         fresh = mo.with_suffix(".mo.new")
         with fresh.open("wb") as out:
             write_mo(out, _read(po))
         fresh.replace(mo)
+
+
+def _is_newer(made: Path, source: Path) -> bool:
+    return made.exists() and made.stat().st_mtime_ns > source.stat().st_mtime_ns
 
 
 def update_all() -> None:

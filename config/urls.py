@@ -10,6 +10,7 @@
 /preview/        pictures that messengers show beside a link
 /pictures/       scans and photographs of sources that an operator shows
 /data/           open data, as files
+/place/          what the place is called, who runs it, who may open what: for whoever runs it
 /account/        signing in (tables/accounts/urls.py)
 /look/           the reader's deck, light and language
 /api/v1/         for programs
@@ -24,6 +25,7 @@ from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
 from config import what_is_kept
+from config.place import page as place
 from config.web import icons, oembed
 from rules.encyclopedia.pages import embed, home, look, opendata, permalink, pictures, preview, sitemap
 from scoring.season import framed
@@ -47,6 +49,9 @@ urlpatterns = [
     path("sitemap.xml", pages_to_read, {"sitemaps": {"book": sitemap.Book}}, name="sitemap"),
     path("favicon.ico", icons.favicon, name="favicon"),
     path("robots.txt", sitemap.robots, name="robots"),
+    path("place/", place.show, name="place"),
+    path("place/mail/", place.try_mail, name="place-mail"),
+    path("place/<str:word>/", place.enter, name="place-enter"),
     path("account/", include(accounts)),
     path("", include("tables.urls")),
     path("", include("scoring.urls")),

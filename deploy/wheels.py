@@ -1,18 +1,21 @@
 """Makes what pip installs: ``weli``, the whole site, and ``weli-rules``, the rules that run on Python alone.
 
-``pip wheel .`` asks this module for the first (PEP 517); ``python deploy/wheels.py FOLDER`` makes both. It is a backend
-of our own because both come from one tree, and without a network. The same tree makes the same wheels to the last byte.
+``pip wheel .`` asks this module for the first (PEP 517); ``python deploy/wheels.py FOLDER`` makes both, the archive of the
+site's source, and SHA256SUMS over all three. It is a backend of our own because both come from one tree, and without a
+network. The same tree makes the same files to the last byte, whenever and by whomever they are made.
 """
 
 from __future__ import annotations
 
 import io
+import runpy
 import sys
 import tarfile
 import tomllib
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from email.message import Message
+from gzip import GzipFile
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,20 +33,29 @@ OLDEST = (1980, 1, 1, 0, 0, 0)  # the date of every file in an archive
 
 
 class Package(NamedTuple):
-    """What is packed under a name: its one line, the packages it needs, those it needs for each extra, its files."""
+    """What is packed under a name: its one line, the packages it needs, those it needs for each extra, its files, and
+    the functions behind its commands."""
 
     name: str
     summary: str
     needs: Sequence[str]
     extras: Mapping[str, Sequence[str]]
     files: Sequence[Path]
+    commands: Mapping[str, str] = {}
 
 
 def site() -> Package:
     """The whole site."""
     project = _project()
     extras = project.get("optional-dependencies", {})
-    return Package(project["name"], project["description"], project["dependencies"], extras, tuple(_files(SITE)))
+    return Package(
+        project["name"],
+        project["description"],
+        project["dependencies"],
+        extras,
+        tuple(_files(SITE)),
+        project["scripts"],
+    )
 
 
 def rules() -> Package:
@@ -68,7 +80,7 @@ def _is_any(place: Path, patterns: Sequence[str]) -> bool:
 
 def _project() -> dict[str, Any]:
     found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return found
+    return found | {"version": runpy.run_path(str(ROOT / "rules" / "version.py"))["VERSION"]}
 
 
 # --- the archives ---------------------------------------------------------------------
@@ -85,6 +97,9 @@ def wheel(package: Package, into: Path) -> str:
         f"{stem}.dist-info/METADATA": metadata(package).encode(),
         f"{stem}.dist-info/WHEEL": kind.encode(),
     }
+    if package.commands:
+        lines = [f"{name} = {function}\n" for name, function in package.commands.items()]
+        content[f"{stem}.dist-info/entry_points.txt"] = "".join(["[console_scripts]\n", *lines]).encode()
     record = f"{stem}.dist-info/RECORD"
     rows = [f"{name},sha256={_digest(text)},{len(text)}\n" for name, text in content.items()]
     content[record] = "".join([*rows, f"{record},,\n"]).encode()
@@ -137,22 +152,28 @@ def build_sdist(sdist_directory: str, config_settings: Mapping[str, Any] | None 
     stem = f"{package.name}-{_project()['version']}"
     name = f"{stem}.tar.gz"
     further = ("LICENSE", "README.md", "pyproject.toml", "deploy/wheels.py")
-    with tarfile.open(Path(sdist_directory, name), "w:gz") as archive:
-        for path in (*package.files, *map(Path, further)):
-            archive.add(ROOT / path, f"{stem}/{path.as_posix()}")
-        text = metadata(package).encode()
-        told = tarfile.TarInfo(f"{stem}/PKG-INFO")
-        told.size = len(text)
-        archive.addfile(told, io.BytesIO(text))
+    content = {path.as_posix(): (ROOT / path).read_bytes() for path in (*package.files, *map(Path, further))}
+    content["PKG-INFO"] = metadata(package).encode()
+    with (
+        Path(sdist_directory, name).open("wb") as out,
+        GzipFile("", "wb", fileobj=out, mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as archive,
+    ):
+        for place, text in content.items():
+            told = tarfile.TarInfo(f"{stem}/{place}")  # nobody's, and of no day
+            told.size = len(text)
+            archive.addfile(told, io.BytesIO(text))
     return name
 
 
 def main(folder: str) -> None:
-    """Make both wheels in this folder."""
+    """Make both wheels and the archive in this folder, and say what their bytes come to."""
     into = Path(folder)
     into.mkdir(parents=True, exist_ok=True)
-    for package in (site(), rules()):
-        print(into / wheel(package, into))
+    names = [wheel(site(), into), wheel(rules(), into), build_sdist(folder)]
+    sums = [f"{sha256((into / name).read_bytes()).hexdigest()}  {name}\n" for name in names]
+    (into / "SHA256SUMS").write_text("".join(sums), encoding="ascii")
+    print("".join(sums), end="")
 
 
 if __name__ == "__main__":

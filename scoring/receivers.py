@@ -7,11 +7,15 @@ from typing import Any
 from django.dispatch import receiver
 
 from scoring.club import service as clubs
+from scoring.evening.going_home import ReleasedResults
+from scoring.evening.signals import results_asked
 from scoring.journal.signals import book_written
-from scoring.models import Club, Confirmation, Member, Posting
-from scoring.notices import events, subscribing
+from scoring.models import Club, Confirmation, Evening, Member, Posting
+from scoring.notices import events, release, subscribing
 from scoring.season import counting as online
+from scoring.sheets.said import said_by
 from scoring.sheets.signals import sheet_signed
+from scoring.treasurer import service as treasurer
 from tables.models import Player
 from tables.signals import match_ended, player_exported, player_joined, player_leaving
 
@@ -32,8 +36,13 @@ def take_names_out(player: Player, **_: Any) -> None:
 
 @receiver(player_exported)
 def export_what_is_kept(player: Player, **_: Any) -> dict[str, Any]:
-    """What the clubs keep of somebody so that they can tell him something."""
-    return {"notices": subscribing.told_of(player.memberships.all())}
+    """What the clubs keep of somebody: where notices go, his account with the till, what he has said of sheets."""
+    own = list(player.memberships.select_related("club"))
+    return {
+        "notices": subscribing.told_of(own),
+        "till": [entry for member in own for entry in treasurer.account_of(member)],
+        "said_of_sheets": said_by(own),
+    }
 
 
 @receiver(match_ended)
@@ -46,6 +55,13 @@ def count_match(match: int, **_: Any) -> None:
 def tell_of_postings(club: Club, postings: list[Posting], **_: Any) -> None:
     """Who wants to hear of what has just been written hears of it."""
     events.of_book(club, postings)
+    release.of_book(club, postings)
+
+
+@receiver(results_asked)
+def say_who_is_told(evening: Evening, **_: Any) -> ReleasedResults:
+    """To whom the results of an evening go, or went."""
+    return release.told_so_far(evening)
 
 
 @receiver(sheet_signed)

@@ -20,6 +20,7 @@ class TablesConf:
     input_rate: float = 4.0  # … and per second after that
     poll: float = 2.0  # several processes: how often versions are compared, in case a poke was lost
     lag: float = 0.5  # a decision may come this much after its time
+    slow_commit: float = 0.5  # a commit that takes this long is told in the log
     consent: float = 20.0  # who does not answer a wish to take back for this long has said no
     lease: float = 11.0  # a client that pings and then is silent this long is away
     linger: float = 3.0  # a closed socket may come back this long before the seat counts as away

@@ -104,6 +104,11 @@ def ended(what: str, who: object) -> None:
         del _going[what, who]
 
 
+def going(what: str) -> int:
+    """How many of this kind go on in this process, whoever does it."""
+    return sum(count for (kind, _who), count in tuple(_going.items()) if kind == what)
+
+
 class Paces:
     """How fast each of many may do something: so many at once, and so many a second after that.
 

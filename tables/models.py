@@ -235,7 +235,8 @@ class Seat(models.Model):
     nonce = models.CharField(max_length=64, blank=True)  # the player's share in the next shuffles
     joining = models.BooleanField(default=False)  # a bot plays the hand to its end that was begun without the person
     portrait = models.PositiveSmallIntegerField(null=True, blank=True)
-    lang = models.CharField(max_length=8, blank=True)  # in which the person reads; unknown until their page has said so
+    # In which language the person reads; unknown until their page has said so.
+    lang = models.CharField(max_length=8, blank=True, default="", db_default="")
 
     class Meta:
         ordering: ClassVar = ["table", "index"]

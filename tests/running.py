@@ -6,15 +6,20 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
+from tests.forked import Forked, forking
 from tests.waiting import SOON
 
 ROOT = Path(__file__).resolve().parent.parent
+UNBUFFERED = "PYTHONUNBUFFERED"
 
 
 def free_port() -> int:
@@ -30,22 +35,26 @@ def environment(data: Path, **more: str) -> dict[str, str]:
     Nobody searches on most sites of the tests; those on which somebody does make the index then.
     """
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    return kept | {"WELI_DATA": str(data), "PYTHONUNBUFFERED": "1", "WARM_UP": "0", "TABLES_GUIDED": "0"} | more
+    return kept | {"WELI_DATA": str(data), UNBUFFERED: "1", "WARM_UP": "0", "TABLES_GUIDED": "0"} | more
 
 
-def manage(*words: str, env: dict[str, str], expect: int = 0) -> str:
+def begin(
+    *words: str, env: Mapping[str, str], out: IO[bytes], err: IO[bytes], root: Path = ROOT
+) -> "Forked | subprocess.Popen[bytes]":
+    """`manage.py …`, begun. What the environment says to Python itself is read by a start without a short cut only."""
+    if root != ROOT or any(name.startswith("PYTHON") for name in env.keys() - {UNBUFFERED}):
+        return subprocess.Popen([sys.executable, "manage.py", *words], cwd=root, env=env, stdout=out, stderr=err)
+    return forking.begin(words, env, out.fileno(), err.fileno())
+
+
+def manage(*words: str, env: dict[str, str], expect: int = 0, root: Path = ROOT) -> str:
     """What `manage.py …` prints, both streams. Fails unless it ends with the expected code."""
-    done = subprocess.run(
-        [sys.executable, "manage.py", *words],
-        cwd=ROOT,
-        env=env,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    said = done.stdout + done.stderr
-    assert done.returncode == expect, f"manage.py {' '.join(words)} ended with {done.returncode}:\n{said}"
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        code = begin(*words, env=env, out=out, err=err, root=root).wait(300)
+        for stream in (out, err):
+            stream.seek(0)
+        said = (out.read() + err.read()).decode()
+    assert code == expect, f"manage.py {' '.join(words)} ended with {code}:\n{said}"
     return said
 
 
@@ -69,7 +78,8 @@ class Site:
     settings: dict[str, str] = field(default_factory=dict)
     worker: bool = False  # most tests ask nothing of it, and its start takes a second of a core
     server: str = "daphne"
-    process: "subprocess.Popen[bytes] | None" = None
+    root: Path = ROOT  # the program; another one in an upgrade
+    process: "Forked | subprocess.Popen[bytes] | None" = None
 
     @property
     def url(self) -> str:
@@ -93,13 +103,8 @@ class Site:
         """Starts and waits until visitors can be served."""
         alone = () if self.worker else ("--no-worker",)
         with (self.data / "serve.log").open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", f"--server={self.server}", *alone],
-                cwd=ROOT,
-                env=environment(self.data, PORT=str(self.port), **self.settings),
-                stdout=out,
-                stderr=out,
-            )
+            env = environment(self.data, PORT=str(self.port), **self.settings)
+            self.process = begin("serve", f"--server={self.server}", *alone, env=env, out=out, err=out, root=self.root)
         until = time.monotonic() + SOON
         while not self.ready():
             assert self.process.poll() is None and time.monotonic() < until, f"the site did not start:\n{self.log}"

@@ -11,10 +11,21 @@ atexit.register(shutil.rmtree, folder, ignore_errors=True)
 KNOWN = (
     *("HOST", "PORT", "WELI_DATA", "WELI_ORIGINS", "DATABASE_URL", "REDIS_URL", "SCALED", "TRUST_PROXY"),
     *("SECRET_KEY", "SECRET_KEY_FALLBACKS", "DEBUG", "STATIC_HASHED", "LOG_LEVEL", "TIME_ZONE", "FREE_DISK"),
-    *("EMAIL_URL", "MAIL_FROM", "WEBHOOKS"),
+    *(
+        "EMAIL_URL",
+        "MAIL_FROM",
+        "WEBHOOKS",
+        "PLACE_NAME",
+        "PLACE_LANGUAGES",
+        "OPEN_TABLES",
+        "OPEN_CLUBS",
+        "PRIVACY_CONTACT",
+    ),
 )
 for name in [
-    name for name in os.environ if name in KNOWN or name.startswith(("TABLES_", "JOBS_", "RETAIN_", "OPERATOR_"))
+    name
+    for name in os.environ
+    if name in KNOWN or name.startswith(("TABLES_", "JOBS_", "RETAIN_", "OPERATOR_", "BACKUP"))
 ]:
     del os.environ[name]
 os.environ["WELI_DATA"] = folder
@@ -26,6 +37,7 @@ from config.settings import DATABASES  # noqa: E402
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", "testserver"]
 # A file, because threads and the in-memory database do not go together. Nobody cuts the power of a test.
 DATABASES["default"]["TEST"] = {"NAME": str(Path(folder, "test.sqlite3"))}
+BACKUPS = False  # but where a test is about them
 TABLES_GUIDED = 0  # nobody explains anything but where a test is about that
 DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
 # Nobody works beside the tests: what is enqueued is done at once.

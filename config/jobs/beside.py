@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 
@@ -27,15 +27,26 @@ PATIENCE = 1.0  # seconds in which it has to end; it loses nothing if it does no
 class Beside:
     """One worker process at a time. ``begun`` hears the number of the first."""
 
+    ours: ClassVar[Beside | None] = None  # that of this process
+
     def __init__(self, begun: Callable[[int], None]) -> None:
         self._begun = begun
         self._ending = threading.Event()
         self._starting = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._told: float | None = None
+        self._since = 0.0
+
+    @classmethod
+    def age(cls) -> float | None:
+        """How many seconds ago the worker beside this process began; None where there is none."""
+        one = cls.ours
+        alive = one is not None and one._process is not None and one._process.returncode is None
+        return time.monotonic() - one._since if one is not None and alive else None
 
     def start(self) -> None:
         """Begin it, and see that there is one from now on."""
+        Beside.ours = self
         threading.Thread(target=self._keep, name="worker-keeper", daemon=True).start()
 
     def tell(self) -> None:
@@ -82,6 +93,7 @@ class Beside:
                 start_new_session=True,
             )
             first, self._process = self._process is None, process
+            self._since = time.monotonic()
         if first:
             self._begun(process.pid)
         return process

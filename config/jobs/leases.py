@@ -119,6 +119,22 @@ def waiting(seconds: float) -> int:
     return DBTaskResult.objects.filter(at_once | models.Q(run_after__lt=before), status=READY).count()
 
 
+def counted() -> dict[str, int]:
+    """How many jobs are ready, running and failed."""
+    found = {RUNNING.lower(): 0, READY.lower(): 0, FAILED.lower(): 0}
+    rows = DBTaskResult.objects.filter(status__in=(READY, RUNNING, FAILED)).values_list("status")
+    return found | {status.lower(): count for status, count in rows.annotate(models.Count("pk"))}
+
+
+def longest_wait() -> float:
+    """For how many seconds the job that waits longest has been due; 0 where none is."""
+    ready = DBTaskResult.objects.filter(status=READY)
+    at_once = ready.filter(run_after=get_date_max()).aggregate(first=models.Min("enqueued_at"))["first"]
+    later = ready.filter(run_after__lt=get_date_max()).aggregate(first=models.Min("run_after"))["first"]
+    since = [moment for moment in (at_once, later) if moment is not None]
+    return max(0.0, (timezone.now() - min(since)).total_seconds()) if since else 0.0
+
+
 def reason(job: Job) -> str:
     """Why the last try has failed, in one line; "" if none has."""
     lines = job.traceback.strip().splitlines()

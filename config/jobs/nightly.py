@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 
+from django.conf import settings
 from django.utils import timezone
 
 from config.jobs import queue
 
+BACKUP = "config.backups.making.nightly"  # first: what goes tonight is in it once more
 TASKS = ("config.retention.retain",)
 HOUR = time(3, 40)  # in TIME_ZONE: when few play, and away from the hours that clocks skip or repeat
 
@@ -19,7 +21,7 @@ HOUR = time(3, 40)  # in TIME_ZONE: when few play, and away from the hours that 
 def plan(now: datetime) -> None:
     """Puts the jobs of the coming night into the queue, if they are not there."""
     due = _next(now)
-    for path in TASKS:
+    for path in (BACKUP, *TASKS) if settings.BACKUPS else TASKS:
         name = f"{path} {due.date()}"
         if not queue.knows(name):
             queue.put(path, name, due)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from config.backups import making
 from config.jobs import queue
 from scoring.notices import ahead, sending
 
@@ -26,6 +27,7 @@ class Occasion:
 OCCASIONS = (
     Occasion("scoring.notices.sending.send_notices", sending.is_due, timedelta(minutes=1)),
     Occasion("scoring.notices.ahead.look_ahead", lambda _now: ahead.is_wanted(), timedelta(hours=1)),
+    Occasion("config.backups.making.tell", making.is_late, timedelta(hours=6)),
 )
 
 

@@ -23,6 +23,7 @@ from django_tasks.utils import normalize_json
 from config.jobs import leases, nightly, occasions
 from config.jobs.conf import conf
 from config.jobs.leases import Job
+from config.web import place
 from tables.gently import promptly
 
 log = logging.getLogger(__name__)
@@ -117,6 +118,7 @@ def _done(job: Job) -> Any:
 
 
 def _go_round() -> None:
+    place.look()  # by whose clock the nights are
     promptly(leases.put_back)
     promptly(partial(nightly.plan, timezone.now()))
     promptly(partial(occasions.plan, timezone.now()))

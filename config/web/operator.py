@@ -1,10 +1,10 @@
-"""Who runs this site, as its settings say: the name and the addresses that stand under Contact."""
+"""Who runs this site, as they have said: the name and the addresses that stand under Contact."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from django.conf import settings
+from config.web import place
 
 # What people have to be told everywhere, in the order in which it is missed.
 NEEDED: Final = ("OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_MAIL")
@@ -18,22 +18,27 @@ class Operator(NamedTuple):
     address: tuple[str, ...]
     mail: str
     further: tuple[str, ...]
+    privacy: str
 
 
 def operator() -> Operator:
-    """What the settings say of whoever runs this site; nothing is made up for what they leave out."""
+    """What is said of whoever runs this site; nothing is made up for what is left out.
+
+    ``privacy``: the address for questions about what is kept; that for everything else where none of its own is named.
+    """
     return Operator(
-        settings.OPERATOR_NAME,
-        _lines(settings.OPERATOR_ADDRESS),
-        settings.OPERATOR_MAIL,
-        _lines(settings.OPERATOR_FURTHER),
+        place.said("OPERATOR_NAME"),
+        _lines(place.said("OPERATOR_ADDRESS")),
+        place.said("OPERATOR_MAIL"),
+        _lines(place.said("OPERATOR_FURTHER")),
+        place.said(place.PRIVACY) or place.said("OPERATOR_MAIL"),
     )
 
 
 def unsaid() -> tuple[str, ...]:
     """The settings that people have to be told and that are not set."""
-    return tuple(name for name in NEEDED if not getattr(settings, name))
+    return tuple(name for name in NEEDED if not place.said(name))
 
 
-def _lines(text: str) -> tuple[str, ...]:
-    return tuple(line for one in text.split(BETWEEN) if (line := one.strip()))
+def _lines(setting: str) -> tuple[str, ...]:
+    return tuple(line.strip() for line in setting.replace("\n", BETWEEN).split(BETWEEN) if line.strip())

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
+from config.web.operator import operator
 from rules.encyclopedia.models import MistakeReport, VillageRules
 
 Letter = MistakeReport | VillageRules
@@ -15,9 +16,10 @@ Letter = MistakeReport | VillageRules
 
 def mail(letter: Letter, subject: str, text: str) -> None:
     """Sends the operator a mail about it, if there is an address and mail is sent at all."""
-    if settings.OPERATOR_MAIL and settings.MAIL_IS_SENT:
+    address = operator().mail
+    if address and settings.MAIL_IS_SENT:
         reply_to = [letter.reply_to] if letter.reply_to else None
-        EmailMessage(f"Weli: {subject}", text, to=[settings.OPERATOR_MAIL], reply_to=reply_to).send()
+        EmailMessage(f"Weli: {subject}", text, to=[address], reply_to=reply_to).send()
 
 
 def settle(letter: Letter, state: str, note: str = "") -> None:

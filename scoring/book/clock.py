@@ -19,6 +19,11 @@ def started(number: int, minutes: int, now: float) -> dict[str, Any]:
     return {"round": number, "started": now, "left": minutes * 60}
 
 
+def silent(number: int) -> dict[str, Any]:
+    """The facts of no clock at all, but that this round is on."""
+    return {"round": number, "started": None, "left": 0}
+
+
 def paused(timer: Timer, now: float) -> dict[str, Any]:
     """The facts of the clock, standing."""
     return {"round": timer.round, "started": None, "left": max(0, round(remaining(timer, now)))}

@@ -9,10 +9,11 @@ from datetime import date, time
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
-from scoring.book import coming, results, series, subjects
+from scoring.book import coming, results, series, subjects, teams
 from scoring.book.coming import Answered
 from scoring.book.series import EveningSeries
 from scoring.league.results import Attendance, LeagueEvening, Member, Penalty, PlayedSeason, Result, Ruling
+from scoring.league.teams import Teams
 
 Facts = Mapping[str, Any]
 Said = tuple[str, Facts, str]  # whom or what a subject concerns, what is said of it, and on what ground
@@ -125,6 +126,7 @@ class SeasonBook:
     penalties: tuple[Penalty, ...] = ()
     wishes: tuple[Wish, ...] = ()
     series: tuple[EveningSeries, ...] = ()
+    teams: Teams = field(default_factory=Teams)
     version: int = 0
 
     @property
@@ -168,6 +170,10 @@ def read_season(lines: Iterable[PostingLine]) -> SeasonBook:
         wishes=tuple(sorted(wishes, key=lambda one: one.key)),
         series=tuple(
             series.read(what, facts) for what, facts, _why in sorted(said[subjects.SERIES], key=itemgetter(0))
+        ),
+        teams=teams.read(
+            ((what, facts) for what, facts, _why in said[subjects.TEAM]),
+            ((what, facts) for what, facts, _why in said[subjects.IN_TEAM]),
         ),
         version=max((line.n for line in told), default=0),
     )

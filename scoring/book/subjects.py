@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # of a club
-CLUB = "club"  # {"name", "public", "initials"}, and "zone" where it has one of its own
+CLUB = "club"  # {"name", "public", "initials"}, and "zone" and "language" where it has them of its own
 MEMBER = "member"  # :member {"role", "initials", "left"}
 TILL = "till"  # what is agreed of the till: scoring.till.rules
 MONEY = "money"  # :key {"kind", "cents", "day"}, perhaps "member", and "evening" and "rule" that it is due by
@@ -12,6 +12,8 @@ RULE_SET = "rule-set"  # :code {"name"}; the code is the rule set's permanent na
 RULES = "rules"  # the switches of scoring.league.season_rules
 PENALTY = "penalty"  # :key {"member", "points", "day"}
 WISH = "wish"  # :key {"kind": "apart" or "together", "members"}
+TEAM = "team"  # :key {"name"}
+IN_TEAM = "in-team"  # :member {"stints": [{"team", "since"}, …]}, see ``scoring.book.teams``
 SERIES = "series"  # :key, see ``scoring.book.series``
 # of an evening
 EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}, perhaps "places", "begins"; of a series also "series", "slot"
@@ -25,7 +27,7 @@ HOME = "home"  # {"unconfirmed": [[round, table], …]}: everybody is sent home,
 STAGE = "stage"  # :key {"place", "members"}, perhaps "aside" (who sits in without a stake), "order" (decided so)
 
 OF_CLUB = (CLUB, MEMBER, RULE_SET, TILL, MONEY)
-OF_SEASON = (RULES, PENALTY, WISH, SERIES)
+OF_SEASON = (RULES, PENALTY, WISH, SERIES, TEAM, IN_TEAM)
 OF_EVENING = (EVENING, ATTENDANCE, ANSWER, GUESTS, SEATING, TIMER, RESULT, STAGE, HOME)
 
 

@@ -28,6 +28,7 @@ from scoring.calendar.dates import entries_of
 from scoring.calendar.forms import CLUB, OWN, FeedForm
 from scoring.club.clubs import page
 from scoring.club.membership import DIRECT, Visitor, refusal, visit
+from scoring.club.tongue import speaking
 from scoring.club.zones import zone_of
 from scoring.journal.reading import season_book
 from scoring.models import CalendarFeed, Member, Season
@@ -112,7 +113,7 @@ def feed(request: HttpRequest, token: str) -> HttpResponseBase:
             _("There is no calendar at this address any more. Look for the new one on the page of the club.")
         )
     zone = zone_of(found.club)
-    with translation.override(found.lang):
+    with speaking(found.club, found.lang):
         entries = entries_of(found.club, found.season, found.member, timezone.now().astimezone(zone).date())
     name = f"{found.club.name} {found.season.name}" if found.season else found.club.name
     told = calendars.written(entries, name, EVERY)

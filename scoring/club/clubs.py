@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from django.conf import settings as site
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from config.web import names
+from config.web import language, names, place
 from config.web.forms import Problems, given, read
 from config.web.privacy import private
 from config.web.qr import qr
@@ -26,7 +27,7 @@ from scoring.club.membership import OWN, Visitor, visit
 from scoring.club.zones import by_region, zone_of
 from scoring.journal.reading import season_book
 from scoring.models import Club, Member
-from tables import identity
+from tables import identity, who_opens
 from tables.access import within
 from tables.models import Player
 
@@ -71,6 +72,7 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     if isinstance(form, Problems):
         asked = {name: name in form.typed for name in ("public", "initials")}
         context = {"asked": asked, **form.shown, **_clock(form.typed.get("zone", ""))}
+        context |= _tongue(form.typed.get("language", ""))
         return settings_page(request, visitor, context, 422)
     clubs.change(visitor.club, visitor.writer, **asdict(form))
     return redirect("scoring:club", club=visitor.club.slug)
@@ -100,7 +102,7 @@ def settings_page(
 ) -> HttpResponse:
     """The settings as they are, or as they were typed and what is wrong with them."""
     club = visitor.club
-    shown: dict[str, Any] = {"asked": club, **_clock(zone_of(club).key)}
+    shown: dict[str, Any] = {"asked": club, **_clock(zone_of(club).key), **_tongue(club.language)}
     if club.reading:
         link = request.build_absolute_uri(reverse("scoring:read", kwargs={"club": club.slug, "token": club.reading}))
         shown |= {"reading": link, "reading_code": qr(link)}
@@ -117,6 +119,7 @@ def page(
 
 
 def _found(request: HttpRequest) -> HttpResponse:
+    who_opens.admit(request, place.CLUBS)
     form = given(request, FoundForm)
     typed = asdict(form)
     if not form.name or not form.own:
@@ -127,7 +130,7 @@ def _found(request: HttpRequest) -> HttpResponse:
         player, fresh = identity.seated_player(request, "")
     except identity.TooManyGuests:
         return _index(request, typed, _("Many people have come from this address. Try again in an hour."), 429)
-    club = clubs.found(form.name, player, form.own, public=form.public, zone=form.zone)
+    club = clubs.found(form.name, player, form.own, public=form.public, zone=form.zone, language=form.language)
     return identity.remember(redirect("scoring:club", club=club.slug), fresh)
 
 
@@ -138,6 +141,11 @@ def _memberships(player: Player) -> QuerySet[Member]:
 def _clock(zone: str) -> dict[str, Any]:
     """What the field of a club's time zone shows."""
     return {"zone": zone, "zones": by_region()}
+
+
+def _tongue(tongue: str) -> dict[str, Any]:
+    """What the field of a club's language shows."""
+    return {"tongue": tongue, "tongues": site.LANGUAGES}
 
 
 def _index(request: HttpRequest, typed: dict[str, Any], problem: str = "", status: int = 200) -> HttpResponse:
@@ -153,4 +161,5 @@ def _index(request: HttpRequest, typed: dict[str, Any], problem: str = "", statu
     own = typed.get("own") or (player.name if player else "")
     context = {"mine": mine, "others": others, "typed": typed | {"own": own}, "problem": problem, "player": player}
     context |= _clock(typed.get("zone") or timezone.get_default_timezone_name())
+    context |= _tongue(typed.get("language", language.current()))
     return private(render(request, "scoring/clubs/index.html", context, status=status))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from config.web.forms import line, lines, one_of, ticked, word
+from scoring.club.tongue import LANGUAGES
 from scoring.club.zones import zones
 from scoring.models import LONGEST_NAME
 
@@ -23,6 +24,7 @@ class FoundForm:
     own: str = line(LONGEST_NAME)
     public: bool = ticked()
     zone: str = one_of(ZONES)
+    language: str = one_of(LANGUAGES)
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class SettingsForm:
     public: bool = ticked()
     initials: bool = ticked()
     zone: str = one_of(ZONES)
+    language: str = one_of(LANGUAGES)
 
 
 @dataclass(frozen=True)

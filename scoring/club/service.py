@@ -52,12 +52,12 @@ class LastOwner(Exception):
     """A club cannot be without an owner: hand it over first."""
 
 
-def found(name: str, player: Player | None, own_name: str, *, public: bool, zone: str = "") -> Club:
+def found(name: str, player: Player | None, own_name: str, *, public: bool, zone: str = "", language: str = "") -> Club:
     """A new club with its first owner; without a player he claims his entry later."""
 
     def attempt() -> Club:
         slug = free_slug(name, lambda slug: Club.objects.filter(slug=slug).exists())
-        club = Club.objects.create(slug=slug, name=name[:LONGEST_NAME], public=public, zone=zone)
+        club = Club.objects.create(slug=slug, name=name[:LONGEST_NAME], public=public, zone=zone, language=language)
         member = Member.objects.create(club=club, name=own_name, role=Member.Role.OWNER, player=player)
         by = PostingAuthor(member)
         write(club, [PostingDraft(subjects.CLUB, _of_club(club)), _role_of(member)], by)
@@ -66,12 +66,15 @@ def found(name: str, player: Player | None, own_name: str, *, public: bool, zone
     return with_retries(attempt)
 
 
-def change(club: Club, by: PostingAuthor, *, name: str, public: bool, initials: bool, zone: str = "") -> None:
-    """Another name or clock for a club, and who may look."""
+def change(
+    club: Club, by: PostingAuthor, *, name: str, public: bool, initials: bool, zone: str = "", language: str = ""
+) -> None:
+    """Another name, clock or language for a club, and who may look."""
 
     def attempt() -> None:
         club.name, club.public, club.initials, club.zone = name[:LONGEST_NAME], public, initials, zone
-        club.save(update_fields=["name", "public", "initials", "zone"])
+        club.language = language
+        club.save(update_fields=["name", "public", "initials", "zone", "language"])
         write(club, [PostingDraft(subjects.CLUB, _of_club(club))], by)
 
     with_retries(attempt)
@@ -236,7 +239,7 @@ def _take_off_sheets(member: Member) -> None:
 
 def _of_club(club: Club) -> dict[str, Any]:
     said = {"name": club.name, "public": club.public, "initials": club.initials}
-    return said | {"zone": club.zone} if club.zone else said
+    return said | {name: words for name in ("zone", "language") if (words := getattr(club, name))}
 
 
 def _role_of(member: Member) -> PostingDraft:

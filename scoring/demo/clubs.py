@@ -15,6 +15,7 @@ from scoring.club import service as clubs
 from scoring.demo import championship, online, staging, years
 from scoring.demo.fill import Filler, end_of
 from scoring.demo.plans import EveningPlan, TablePlan
+from scoring.demo.sides import form_teams
 from scoring.exchange.book_import import UNFINISHED
 from scoring.journal.reading import season_book
 from scoring.league.finals import PlayOff, stages
@@ -131,6 +132,8 @@ def _season(filler: Filler, plan: years.SeasonPlan, say: Progress) -> tuple[Seas
     filler.date(plan.evenings[0].day - timedelta(days=years.APART))
     wish = {"kind": "apart", "members": [filler.key(name) for name in plan.apart]}
     filler.say(season, subjects.WISH, wish)
+    if plan.in_teams:
+        form_teams(filler, season, plan.in_teams, [each.day for each in plan.evenings])
     for each in plan.evenings:
         evening = filler.evening(season, each, _("The tricks of two people had changed places on the sheet."))
         say("+")

@@ -43,13 +43,17 @@ class DemoPerson:
 
 
 class SeasonPlan(NamedTuple):
-    """A season: its evenings, who pays a penalty on which day, and two who do not want to sit together."""
+    """A season: its evenings, who pays a penalty on which day, and two who do not want to sit together.
+
+    ``in_teams``: who plays in teams, in the season that is on.
+    """
 
     name: str
     preset: str
     evenings: tuple[EveningPlan, ...]
     fined: tuple[Member, date] | None
     apart: Pair
+    in_teams: tuple[Member, ...] = ()
 
 
 def company(people: int, rng: Random) -> tuple[DemoPerson, ...]:
@@ -88,7 +92,8 @@ def season(
         progress()
     late = [(one.member, plan.day) for plan in evenings for one in plan.attendance if one.state == "late"]
     fined = rng.choice(late) if late else None
-    return SeasonPlan(str(days[-1].year), PRESETS[number], tuple(evenings), fined, apart)
+    in_teams = tuple(members) if number == len(PLAYED) - 1 else ()
+    return SeasonPlan(str(days[-1].year), PRESETS[number], tuple(evenings), fined, apart, in_teams)
 
 
 def days_of(number: int, last: date, evenings: int) -> tuple[date, ...]:

@@ -21,6 +21,7 @@ from scoring.evening.table_states import DeskState, DeskTable, MatchSoFar
 from scoring.evening.tables_say import TableAsks
 from scoring.journal.reading import seats_of_season
 from scoring.models import Entry, Evening
+from scoring.sheets.from_desk import asked_from_desk
 
 ON = (EveningStage.ARRIVING, EveningStage.READY, EveningStage.PLAYING, EveningStage.BETWEEN, EveningStage.PLAYED)
 MINUTE = 60
@@ -59,9 +60,17 @@ class EveningDesk:
     def _table(self, number: int, table: EveningTable) -> DeskTable:
         match = self._matches.get(table.sheet.pk, MatchSoFar()) if table.sheet else MatchSoFar()
         result = self.face.results.get((number, table.number))
-        heard = match.spoke or self._began
-        quiet = max(0.0, self.face.moment.seconds - heard) if heard else 0.0
-        return DeskTable(table, match, quiet, typed=result is not None and not result.hands)
+        now, asked = self.face.moment.seconds, table.said.from_desk if table.said else None
+        answered = asked.answer.at.timestamp() if asked and asked.answer else None
+        heard = max(filter(None, (match.spoke, answered)), default=None) or self._began
+        return DeskTable(
+            table,
+            match,
+            quiet=max(0.0, now - heard) if heard else 0.0,
+            typed=result is not None and not result.hands,
+            asked=asked_from_desk(table.said) if table.said else None,
+            waits=int((now - asked.said.at.timestamp()) // MINUTE) if asked else 0,
+        )
 
     @cached_property
     def _began(self) -> float | None:
@@ -92,6 +101,26 @@ class EveningDesk:
     def seats(self) -> SeatChanges:
         """What is to be done about seats that no longer fit; nothing while a drawing waits that does it."""
         return seat_changes(self.face, lambda: seats_of_season(self.face.season)) if not self.drawn else SeatChanges(())
+
+    @property
+    def later(self) -> int:
+        """The round that may begin before this one has all its results: somebody's phone may hear nobody; 0 where none may."""
+        now = self.face.now
+        if now is None or self.face.where != EveningStage.PLAYING or not now.over_tables:
+            return 0
+        return next((number for number in self.face.book.seatings if number > now.number), 0)
+
+    @property
+    def left_open(self) -> list[tuple[int, EveningTable]]:
+        """The tables of earlier rounds that have no result yet, with their rounds."""
+        now = self.face.now.number if self.face.now else 0
+        return [
+            (one.number, table)
+            for one in self.face.rounds
+            if one.number < now
+            for table in one.tables
+            if not table.over
+        ]
 
     @property
     def waiting(self) -> int:

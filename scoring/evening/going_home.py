@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -16,7 +17,17 @@ from scoring.club.membership import DIRECT
 from scoring.evening.access import back, context_of, opened
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.rows import EveningTable
-from scoring.models import token
+from scoring.evening.signals import results_asked
+from scoring.models import Evening, token
+
+
+class ReleasedResults(NamedTuple):
+    """To whom the results of an evening go: how many want them, how many are still to be sent them, and when, how many were."""
+
+    wanted: int
+    waiting: int
+    due: datetime | None
+    sent: int
 
 
 class OpenTable(NamedTuple):
@@ -50,6 +61,13 @@ def _open_tables(face: EveningPage) -> Iterator[OpenTable]:
                 yield OpenTable(each.number, each.final, table, tuple(silent))
 
 
+def results_told(evening: Evening) -> ReleasedResults | None:
+    """To whom its results go; None where nobody tells anybody."""
+    answers: list[Any] = [answer for _who, answer in results_asked.send(Evening, evening=evening)]
+    told: ReleasedResults | None = next((one for one in answers if one.wanted or one.waiting or one.sent), None)
+    return told
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def home(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
@@ -66,6 +84,7 @@ def home(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
         "unconfirmed": [one for one in left if one.table.over],
         "confirmed": sum(table.over for each in face.rounds for table in each.tables)
         - sum(one.table.over for one in left),
+        "told": results_told(found),
     }
     return page(request, "scoring/evening/home.html", visitor, context)
 

@@ -102,13 +102,15 @@ def _reseated(news: DeskNews) -> NextStep | None:
 
 
 def _silent(news: DeskNews) -> NextStep | None:
-    """The table that has not said a word for longest."""
+    """The table that has not said a word for longest, first of those that were not reminded yet."""
     silent = [one for one in news.tables if one.state == DeskState.SILENT and one.table.sheet]
-    one = max(silent, key=lambda table: table.quiet, default=None)
+    one = max(silent, key=lambda table: (not table.answers, table.quiet), default=None)
     if one is None or one.table.sheet is None:
         return None
     words = _("Table %(table)s has been silent for %(n)s minutes.") % {"table": one.table.number, "n": one.minutes}
-    return NextStep(words, _("To its sheet"), reverse("scoring:sheet", args=[one.table.sheet.code]))
+    if one.answers:
+        return NextStep(words, _("To its sheet"), reverse("scoring:sheet", args=[one.table.sheet.code]))
+    return NextStep(words, _("Remind it"), address(news.face.evening, "table-ask", sheet=one.table.sheet.pk), {})
 
 
 def _ahead(news: DeskNews) -> NextStep:
@@ -148,8 +150,10 @@ def _start(news: DeskNews) -> NextStep:
     number = face.now.number if face.now else 1
     words = _("The finals are seated.") if face.now and face.now.final else _("Round %(n)s is seated.") % {"n": number}
     if not face.book.minutes:
-        return NextStep(f"{words} {_('It begins with the first hand.')}")
-    words = f"{words} {_('When everybody sits, start the clock.')}"
+        begins = _("It begins with the first hand.")
+        return NextStep(f"{words} {begins}")
+    clock = _("When everybody sits, start the clock.")
+    words = f"{words} {clock}"
     where = address(face.evening, "clock-start")
     return NextStep(words, _("Start the clock"), where, {"round": str(number)}, face.book.minutes)
 

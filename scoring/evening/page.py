@@ -206,6 +206,8 @@ class EveningPage:
         ended = timer is not None and any(each.number == timer.round and each.over for each in self.rounds)
         if timer is None or ended or self.where == EveningStage.PAST:
             return None
+        if timer.started is None and not timer.left:
+            return None  # it only says which round is on
         seconds = round(remaining(timer, self.moment.seconds))
         return Clock(timer.round, timer.started is not None, seconds, minutes_and_seconds(seconds))
 

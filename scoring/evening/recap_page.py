@@ -12,6 +12,7 @@ from config.web.nowhere import NothingHere
 from config.web.privacy import private
 from rules.encyclopedia.book.packs import own_deck
 from scoring.club.clubs import page
+from scoring.club.tongue import speaking, tongue_of
 from scoring.drawing.recap_picture import RecapPictureWords, draw_recap
 from scoring.evening.access import context_of, opened
 from scoring.evening.page import EveningPage, page_of
@@ -28,8 +29,10 @@ def show(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
     """The sentences, the picture, and buttons that send both."""
     visitor, found = opened(request, club, season, evening)
     face = page_of(found, visitor)
-    told = _told(face)
-    context = context_of(face) | {"told": told[1] if told else None}
+    with speaking(visitor.club):
+        told = _told(face)
+        sentences = list(told[1].sentences) if told else []
+    context = context_of(face) | {"sentences": sentences, "tongue": tongue_of(visitor.club)}
     return page(request, "scoring/evening/recap.html", visitor, context)
 
 
@@ -38,12 +41,13 @@ def show(request: HttpRequest, club: str, season: str, evening: str) -> HttpResp
 def picture(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
     """The picture. Raises Http404 where nothing was played."""
     visitor, found = opened(request, club, season, evening)
-    told = _told(page_of(found, visitor))
-    if told is None:
+    with speaking(visitor.club):
+        told = _told(page_of(found, visitor))
+        picture_words = RecapPictureWords(visitor.club.name, told[1].when, told[1].places) if told else None
+    if told is None or picture_words is None:
         raise NothingHere(_("Nothing was played on this evening."))
-    recap, words = told
-    game = recap.games[0]
-    drawn = draw_recap(own_deck(game), game, RecapPictureWords(visitor.club.name, words.when, words.places))
+    game = told[0].games[0]
+    drawn = draw_recap(own_deck(game), game, picture_words)
     return private(HttpResponse(drawn, content_type="image/png"))
 
 

@@ -19,7 +19,7 @@ from scoring.evening import kept_drafts as drafts
 from scoring.evening.access import context_of, opened
 from scoring.evening.attendance import phones
 from scoring.evening.desk import EveningDesk
-from scoring.evening.going_home import open_tables
+from scoring.evening.going_home import open_tables, results_told
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, page_of
 from scoring.evening.standings import finals_of
@@ -87,12 +87,14 @@ def _face(evening: Evening, visitor: Visitor) -> EveningPage:
 
 def _live(face: EveningPage, visitor: Visitor) -> dict[str, Any]:
     """What of the page keeps up by itself: for who directs his desk, and once all is over what is not confirmed."""
+    past = face.where == EveningStage.PAST
     return {
         "headers": headers(_etag(face.evening, visitor)),
         "numbers": range(1, face.book.rounds + 1),
         "desk": _desk(face) if visitor.may_direct and face.where in desks.ON else None,
         "drawn": _drawn(face) if visitor.may_direct and face.where == EveningStage.AHEAD else [],
-        "left": open_tables(face) if visitor.may_score and face.where == EveningStage.PAST else [],
+        "left": open_tables(face) if visitor.may_score and past else [],
+        "told": results_told(face.evening) if visitor.may_direct and past and face.book.home else None,
     }
 
 

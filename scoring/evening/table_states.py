@@ -9,6 +9,7 @@ from typing import Final
 
 from scoring.evening.rows import EveningTable
 from scoring.league.results import Member
+from scoring.sheets.from_desk import AskedFromDesk
 
 SILENT_AFTER: Final = 20 * 60  # seconds without a word from a table
 
@@ -48,6 +49,8 @@ class DeskTable:
     match: MatchSoFar
     quiet: float
     typed: bool = False  # only its result is known
+    asked: AskedFromDesk | None = None
+    waits: int = 0  # whole minutes since the director has asked
 
     @property
     def state(self) -> DeskState:
@@ -76,6 +79,11 @@ class DeskTable:
     def needs_one(self) -> bool:
         """Whether the director is to come to it, or to do something about it."""
         return self.state in NEEDS_ONE
+
+    @property
+    def answers(self) -> bool:
+        """Whether it has still to answer what the director has asked."""
+        return self.asked is not None and self.asked.open and not self.table.over
 
     @property
     def minutes(self) -> int:

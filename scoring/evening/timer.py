@@ -38,6 +38,17 @@ def start(request: HttpRequest, club: str, season: str, evening: str) -> HttpRes
     return _set(visitor, found, clock.started(form.round, minutes, time.time()))
 
 
+@require_POST
+def next_round(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
+    """The evening goes on with a round although one before it still lacks a result; with its clock, where it has one."""
+    visitor, found = opened(request, club, season, evening, DIRECT)
+    number, book = given(request, ClockForm).round, book_of(found)
+    if number not in book.seatings:
+        return shown(request, visitor, found, _("Nobody is seated in this round yet. Draw its seats first."), 409)
+    told = clock.started(number, book.minutes, time.time()) if book.minutes else clock.silent(number)
+    return _set(visitor, found, told)
+
+
 def _of_running(change: Callable[[Timer, float], Facts]) -> View:
     """The view of a command about the clock that is set, which gives what is to hold of it from now on."""
 

@@ -45,6 +45,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_EVENING}timer/pause/", timer.pause, name="clock-pause"),
     path(f"{_EVENING}timer/go/", timer.go, name="clock-go"),
     path(f"{_EVENING}timer/more/", timer.more, name="clock-more"),
+    path(f"{_EVENING}timer/round/", timer.next_round, name="clock-round"),
     path(f"{_EVENING}timer/stop/", timer.stop, name="clock-stop"),
     # seats
     path(f"{_EVENING}seating/", seating.seating, name="evening-seating"),
@@ -60,6 +61,7 @@ urlpatterns: list[URLPattern] = [
     # what a table asks
     path(f"{_EVENING}sheets/<int:sheet>/again/", requests.another, name="again-yes"),
     path(f"{_EVENING}sheets/<int:sheet>/no/", requests.refuse, name="again-no"),
+    path(f"{_EVENING}sheets/<int:sheet>/ask/", requests.ask, name="table-ask"),
     path(f"{_EVENING}sheets/<int:sheet>/<int:said>/", ruling.ruling, name="evening-ruling"),
     # the end of it
     path(f"{_EVENING}home/", going_home.home, name="evening-home"),

@@ -50,7 +50,7 @@ def name(told: Any, where: Where) -> None:
     demand(isinstance(told, str) and bool(clean(told, LONGEST_NAME)), where, told)
 
 
-_CLUB = fields({"name": name, "public": flag, "initials": flag}, {"zone": text(LONGEST_ZONE)})
+_CLUB = fields({"name": name, "public": flag, "initials": flag}, {"zone": text(LONGEST_ZONE), "language": text(8)})
 _MEMBER = fields(
     {
         "key": address(16),

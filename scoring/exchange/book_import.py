@@ -108,7 +108,7 @@ def _opened(club: Club, about: Mapping[str, Any], owner: Player | None) -> Club:
     club.name = clean(about["name"], LONGEST_NAME)
     club.slug = free_slug(club.name, lambda slug: Club.objects.filter(slug=slug).exists())
     club.public, club.initials = about["public"], about["initials"]
-    club.zone = about.get("zone", "")
+    club.zone, club.language = about.get("zone", ""), about.get("language", "")
     club.save()
     if owner is not None:
         first = club.members.filter(role=Member.Role.OWNER, left_at=None).order_by("pk")[:1]

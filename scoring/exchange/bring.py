@@ -11,12 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from config.web import place
 from config.web.privacy import private
 from scoring.earlier_pages import pressed
 from scoring.exchange.book_import import LARGEST
 from scoring.exchange.book_uploads import BOOK, look_through_book, write_book
 from scoring.exchange.faults import sentence
-from tables import identity
+from tables import identity, who_opens
 from tables.access import within
 from tables.conf import conf
 from tables.uploads import folder, quota
@@ -29,6 +30,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     """The form; a file that comes with it is looked through, and its page says what is in it."""
     if request.method != "POST":
         return _form(request)
+    who_opens.admit(request, place.CLUBS)
     file = request.FILES.get("file")
     if file is None or not file.size:
         return _form(request, _("Choose the file book.json of a club."), 422)

@@ -53,7 +53,7 @@ def _head(club: Club) -> Document:
         "format": FORMAT,
         "version": VERSION,
         "exported": timezone.now().isoformat(timespec="seconds"),
-        "club": {"name": club.name, "public": club.public, "initials": club.initials, "zone": club.zone},
+        "club": {name: getattr(club, name) for name in ("name", "public", "initials", "zone", "language")},
         "members": [_member(one) for one in club.members.order_by("pk")],
         "seasons": [_season(one) for one in club.seasons.order_by("pk")],
     }

@@ -35,6 +35,7 @@ from scoring.exchange.shapes import (
     whole,
 )
 from scoring.league.season_rules import SeasonRules
+from scoring.league.teams import NO_TEAM
 from scoring.models import LONGEST_NAME, LONGEST_ZONE, Member
 from scoring.till.cents import CURRENCIES
 from scoring.till.cents import MOST as MOST_CENTS
@@ -73,6 +74,12 @@ def series(told: Any, where: Where) -> None:
     named = {"title": line(LONGEST_NAME), "place": line(LONGEST_NAME), "begins": clock}
     left_out = each(day, 0, MOST)
     fields({"every": one_of(EVERY), "first": day, "last": day}, named | {"left_out": left_out})(told, where)
+
+
+def _team(told: Any, where: Where) -> None:
+    """The key of a team, or nothing for none."""
+    if told != NO_TEAM:
+        address(40)(told, where)
 
 
 def round_number(told: Any, where: Where) -> None:
@@ -117,7 +124,10 @@ class PostingCheck:
         return {
             subjects.CLUB: (
                 nothing,
-                fields({"name": text(LONGEST_NAME), "public": flag, "initials": flag}, {"zone": text(LONGEST_ZONE)}),
+                fields(
+                    {"name": text(LONGEST_NAME), "public": flag, "initials": flag},
+                    {"zone": text(LONGEST_ZONE), "language": text(8)},
+                ),
             ),
             subjects.MEMBER: (
                 self.person,
@@ -130,6 +140,8 @@ class PostingCheck:
             subjects.PENALTY: (key, fields({"member": self.person, "points": number(MOST), "day": day})),
             subjects.WISH: (key, fields({"kind": one_of(("apart", "together")), "members": each(self.person, 2, 2)})),
             subjects.SERIES: (key_of_series, series),
+            subjects.TEAM: (key, fields({"name": line(LONGEST_NAME)})),
+            subjects.IN_TEAM: (self.person, fields({"stints": each(fields({"team": _team, "since": day}))})),
             subjects.EVENING: (nothing, self._evening),
             subjects.ATTENDANCE: (self.person, self._attendance),
             subjects.ANSWER: (self.person, fields({"answer": one_of(("coming", "perhaps"))})),

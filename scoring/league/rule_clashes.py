@@ -72,6 +72,7 @@ _NO_LIST = _way(placing_points=(), best="most")
 _ONE_BY_ONE = _way(absence="nothing"), _way(unit="evening-sum"), _way(unit="evening-mean")
 _FINALS = _way(finalists=4), _way(final="level"), _way(final="none")
 _EDGES = _way(final_edge="all"), _way(tie_breaks=("wins", "head-to-head"))
+_TEAMS = _way(team_best=3), _way(team_total="sum"), _way(team_total="mean")
 _SPREADS = _way(comparable="as-is"), _way(worth="difference", best="most")
 
 # Marks are bad, wins and differences are good, whatever the total says. The points for places fall where much is good,
@@ -93,6 +94,7 @@ _CONTRADICTIONS = (
         lambda it: (it.final, it.final_edge) == ("best", "tie-breaks") and not it.tie_breaks,
         _EDGES,
     ),
+    Trouble("team-of-how-many", lambda it: it.team_total == "best" and not it.team_best, _TEAMS),
 )
 
 _CAUTIONS = (
@@ -100,5 +102,7 @@ _CAUTIONS = (
     Trouble("different-games", _mixes_games),
     Trouble("number-unused", lambda it: it.absence != "fixed" and it.absence_points),
     Trouble("finalists-unused", lambda it: it.final != "best" and it.finalists),
+    Trouble("few-in-a-team", lambda it: it.best == "fewest" and it.team_total != "mean"),
+    Trouble("team-number-unused", lambda it: it.team_total != "best" and it.team_best),
     Trouble("list-unused", lambda it: it.placing_points and not it.by_places),
 )

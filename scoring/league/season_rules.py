@@ -28,7 +28,7 @@ class SeasonRules(Options):
 
     ``rule_sets``: empty = every match counts. ``placing_points``: empty = one
     point for everybody left behind. ``best_of``, ``drop_worst``,
-    ``min_evenings``, ``finalists``, ``playoffs_to``: 0 = no such rule. Points
+    ``min_evenings``, ``finalists``, ``playoffs_to``, ``team_best``: 0 = no such rule. Points
     are whole or half.
     """
 
@@ -54,6 +54,8 @@ class SeasonRules(Options):
     finalists: int = _number(0, 99)
     final_edge: str = switch("all", "tie-breaks")
     playoffs_to: int = _number(0, 500)
+    team_total: str = switch("mean", "sum", "best")
+    team_best: int = _number(0, 50)
 
     @property
     def sign(self) -> int:

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='confirmation',
             name='law',
-            field=models.CharField(blank=True, default='', max_length=40),
+            field=models.CharField(blank=True, db_default='', default='', max_length=40),
         ),
         migrations.AlterField(
             model_name='confirmation',

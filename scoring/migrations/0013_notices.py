@@ -15,12 +15,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='club',
             name='quiet_from',
-            field=models.PositiveSmallIntegerField(default=22),
+            field=models.PositiveSmallIntegerField(db_default=22, default=22),
         ),
         migrations.AddField(
             model_name='club',
             name='quiet_until',
-            field=models.PositiveSmallIntegerField(default=8),
+            field=models.PositiveSmallIntegerField(db_default=8, default=8),
         ),
         migrations.CreateModel(
             name='ClubWebhook',

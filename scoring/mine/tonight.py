@@ -25,6 +25,7 @@ from scoring.season.page import ranked_members
 from scoring.sheets import service
 from scoring.sheets.confirmed import RIGHT
 from scoring.sheets.fold import Fold
+from scoring.sheets.from_desk import AskedFromDesk, asked_from_desk
 
 ON = (EveningStage.ARRIVING, EveningStage.READY, EveningStage.PLAYING, EveningStage.BETWEEN, EveningStage.PLAYED)
 
@@ -87,6 +88,13 @@ class Tonight:
         tables = (before or {}).get("tables", ())
         was = next((at for at, table in enumerate(tables, 1) if self.member in table), 0)
         return was if was != own.table.number else 0
+
+    @cached_property
+    def from_desk(self) -> AskedFromDesk | None:
+        """What the director asks of his table; None where nothing waits for an answer. Two queries."""
+        sheet = self.table.table.sheet if self.table and not self.table.table.over else None
+        asked = asked_from_desk(says(self.face.evening, [sheet])[sheet.pk]) if sheet else None
+        return asked if asked and asked.open else None
 
     @property
     def ref(self) -> str:

@@ -22,9 +22,12 @@ class Club(models.Model):
     public = models.BooleanField(default=False)
     initials = models.BooleanField(default=False)  # strangers see initials only
     zone = models.CharField(max_length=LONGEST_ZONE, blank=True, default="")  # such as Europe/Vienna; empty: the site's
+    # In which it speaks as a club; empty: the reader's.
+    language = models.CharField(max_length=8, blank=True, default="", db_default="")
     reading = models.CharField(max_length=32, null=True, blank=True, unique=True)  # the link by which anybody reads it
-    quiet_from = models.PositiveSmallIntegerField(default=22)  # hours of its clock between which nobody is disturbed …
-    quiet_until = models.PositiveSmallIntegerField(default=8)  # … none where the two are the same
+    # Hours of its clock between which nobody is disturbed; none where the two are the same.
+    quiet_from = models.PositiveSmallIntegerField(default=22, db_default=22)
+    quiet_until = models.PositiveSmallIntegerField(default=8, db_default=8)
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)  # since when it waits to be deleted
 

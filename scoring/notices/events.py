@@ -125,7 +125,7 @@ def _is_on(facts: Facts | None) -> bool:
 def _tell_of_seats(listeners: Listeners, posting: Posting) -> None:
     """Everybody who sits where he did not sit before, on the day itself."""
     evening = posting.evening
-    if evening is None or not posting.facts or not _is_now(listeners.club, evening):
+    if evening is None or not posting.facts or not is_now(listeners.club, evening):
         return
     number = subjects.parts(posting.subject)[1]
     before = _before(posting)
@@ -144,7 +144,8 @@ def _tell_of_seats(listeners: Listeners, posting: Posting) -> None:
     put(rows)
 
 
-def _is_now(club: Club, evening: Evening) -> bool:
+def is_now(club: Club, evening: Evening) -> bool:
+    """Whether the evening is today's, or the one of last night."""
     try:
         return -1 <= (evening_book(evening).day - today(club)).days <= 0
     except LookupError:

@@ -24,13 +24,17 @@ State = Notice.State
 
 @dataclass(frozen=True)
 class News:
-    """Something to tell. ``about``: the event by its name; told again under the same one, it is not told."""
+    """Something to tell. ``about``: the event by its name; told again under the same one, it is not told.
+
+    ``not_before``: until then it can be taken back.
+    """
 
     kind: NoticeKind
     about: str
     good_until: datetime
     facts: Mapping[str, Any] = field(default_factory=dict)
     evening: Evening | None = None
+    not_before: datetime | None = None
 
 
 class Listeners:
@@ -82,7 +86,8 @@ def notices_of(
     members = [one for one in listeners.members(news.kind) if only is None or one.member.key in only]
     hooks = listeners.rooms(news.kind) if (only is None if rooms is None else rooms) else []
     now = timezone.now()
-    due = now if news.kind in AT_ANY_HOUR else quiet_hours(listeners.club).over(now)
+    first = max(now, news.not_before or now)
+    due = first if news.kind in AT_ANY_HOUR else quiet_hours(listeners.club).over(first)
     if due >= news.good_until:
         return []
     rows = [_notice(listeners.club, news, now, due, member_id=one.member_id) for one in members]

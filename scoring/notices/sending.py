@@ -12,11 +12,12 @@ import time
 from datetime import datetime, timedelta
 
 from django.db.models import F, Q
-from django.utils import timezone, translation
+from django.utils import timezone
 from django_tasks import TaskResultStatus, task
 from django_tasks_db.models import DBTaskResult
 
 from scoring.club.membership import Visitor
+from scoring.club.tongue import speaking
 from scoring.models import ClubWebhook, Notice, Subscription
 from scoring.notices import mail, still_true, webhooks
 from scoring.notices.kinds import NoticeKind
@@ -122,14 +123,14 @@ def _try(notice: Notice) -> bool:
 def _send(notice: Notice, now: datetime) -> None:
     """Raises NotReached, NotPublic, NotTaken or CutOff."""
     if notice.webhook is not None:
-        with translation.override(notice.webhook.lang):
+        with speaking(notice.club, notice.webhook.lang):
             text = _text(notice)
         status = send(webhooks.request_for(notice.webhook, notice, text, now))
         if not 200 <= status < 300:
             raise NotTaken(f"HTTP {status}", for_good=status in _GONE)
         return
     subscription = Subscription.objects.select_related("member__club").get(member=notice.member_id)
-    with translation.override(subscription.lang):
+    with speaking(notice.club, subscription.lang):
         letter = mail.notice_mail(notice, _text(notice), subscription)
     mail.deliver(letter)
 

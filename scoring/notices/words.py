@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -12,6 +13,8 @@ from django.utils.dateparse import parse_time
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
+from config.web import language
+from scoring.league.words import number_words
 from scoring.models import Club, Notice
 from scoring.notices.kinds import MISSED_AFTER, NoticeKind
 from scoring.notices.links import absolute
@@ -107,10 +110,20 @@ def _table(facts: Facts, names: Mapping[str, str]) -> tuple[str, list[str]]:
 
 
 def _results(facts: Facts, names: Mapping[str, str]) -> tuple[str, list[str]]:
-    ranked = [f"{rank}. {names.get(key, '?')}  {total}" for rank, key, total in facts["ranks"]]
-    leading = [f"{rank}. {names.get(key, '?')}  {total}" for rank, key, total in facts["season"]]
+    ranked, leading = (
+        [f"{rank}. {names.get(key, '?')}  {_total(total)}" for rank, key, total in facts[of]]
+        for of in ("ranks", "season")
+    )
     season = [_("And in the season:"), *leading] if leading else []
     return _("results of %(when)s") % {"when": when(facts["evening"])}, [*ranked, *season]
+
+
+def _total(told: str) -> str:
+    """Points as this reader writes them; those that stand there in words already as they are."""
+    try:
+        return number_words(language.current(), Fraction(told))
+    except ValueError:
+        return told
 
 
 def _objection(facts: Facts, _names: Mapping[str, str]) -> tuple[str, list[str]]:

@@ -45,7 +45,8 @@ def _log(request: HttpRequest, visitor: Visitor, at: Season, problem: str = "", 
     shown = list(postings.order_by("-n").select_related("evening", "by")[: AT_ONCE + 1])
     more = shown[AT_ONCE - 1].n if len(shown) > AT_ONCE else None
     book = season_book(at)
-    log = Log(language.current(), visitor.names(), {one.key: one.day for one in book.evenings})
+    days, teams = {one.key: one.day for one in book.evenings}, {one.key: one.name for one in book.teams.named}
+    log = Log(language.current(), visitor.names(), days, teams)
     context = {
         "season": at,
         "changes": [

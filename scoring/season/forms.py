@@ -9,7 +9,7 @@ from datetime import date
 from django.utils.translation import gettext_lazy as _
 
 from config.web import numbers
-from config.web.forms import by, every_list, line, number, text, word
+from config.web.forms import by, every_list, line, number, text, word, words
 from scoring.league.words import day_of
 from scoring.models import LONGEST_NAME, LONGEST_REASON
 
@@ -40,6 +40,24 @@ class CancelForm:
 
     cancel: str = word()
     why: str = line(LONGEST_REASON)
+    seen: int | None = number()
+
+
+@dataclass(frozen=True)
+class TeamForm:
+    """What a team is called. ``seen``: the last posting the writer had seen."""
+
+    name: str = line(LONGEST_NAME, needed=_("Say what the team is called."))
+    seen: int | None = number()
+    ref: str = word()
+
+
+@dataclass(frozen=True)
+class LineUpForm:
+    """For which team everybody plays from a day on: ``member:team`` for each, the team empty for none."""
+
+    plays: Sequence[str] = words()
+    day: date | None = by(day_of)
     seen: int | None = number()
 
 

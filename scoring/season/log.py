@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
@@ -46,11 +46,12 @@ class PostingChange(NamedTuple):
 
 @dataclass(frozen=True)
 class Log:
-    """Puts the postings of a season into words. ``days``: when its evenings are, by their keys."""
+    """Puts the postings of a season into words. ``days``: when its evenings are, ``teams``: what its teams are called, by their keys."""
 
     lang: str
     names: MemberNames
     days: Mapping[str, date]
+    teams: Mapping[str, str] = field(default_factory=dict)
 
     def change(self, posting: Posting, before: Facts | None, *, first: bool, holds: bool) -> PostingChange:
         """One posting against what held before it."""
@@ -82,6 +83,7 @@ class Log:
             subjects.RESULT: self._result,
             subjects.SEATING: self._seating,
             subjects.HOME: self._home,
+            subjects.IN_TEAM: self._way,
         }.get(word, self._plain)
         return dict(tell(facts))
 
@@ -157,6 +159,11 @@ class Log:
             for number, table in facts["unconfirmed"]
         ]
         yield self._label("unconfirmed"), listed(self.lang, tables)
+
+    def _way(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        for one in facts["stints"]:
+            team = self.teams.get(one["team"]) or sentence(self.lang, "value.no-team")
+            yield self._label("since", day=self._value("date", one["since"])), team
 
     def _plain(self, facts: Facts) -> Iterator[tuple[str, str]]:
         for key, value in facts.items():

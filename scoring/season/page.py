@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -154,7 +155,9 @@ class SeasonFace:
     def _evening(self, evening: EveningBook) -> EveningLine:
         day = f"{day_words(self.lang, evening.day)} {evening.day.year}"
         n = len(evening.results)
-        gist = ngettext("%(n)s match", "%(n)s matches", n) % {"n": n} if n else evening.place
+        begins = time_format(evening.begins, "TIME_FORMAT") if evening.begins else ""
+        to_come = ", ".join(filter(None, (begins, evening.place)))
+        gist = ngettext("%(n)s match", "%(n)s matches", n) % {"n": n} if n else to_come
         return EveningLine(evening.key, f"{day}: {evening.title}" if evening.title else day, gist)
 
     @property

@@ -14,6 +14,7 @@ from scoring.league.words import day_of
 from scoring.season.framed import frame_of, standings_elsewhere
 from scoring.season.luck import luck_of
 from scoring.season.page import SeasonFace, face
+from scoring.season.team_lines import team_table
 from scoring.season.wall import wall
 
 
@@ -57,6 +58,7 @@ def _context(found: SeasonFace) -> dict[str, object]:
         "season": found.season,
         "face": found,
         "lines": found.lines(),
+        "teams": team_table(found),
         "stages": found.stages(),
         "evenings": found.evenings() if found.on is None else [],
         "live": found.running is not None and found.on is None,

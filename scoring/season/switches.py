@@ -29,8 +29,10 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("broken", ("early", "abandoned", "taken_over")),
     ("level", ("tie_breaks",)),
     ("final", ("final", "finalists", "final_edge", "playoffs_to")),
+    ("teams", ("team_total", "team_best")),
 )
 ASKED = frozenset(("counts", "worth", "sum"))  # the groups that every club has to think of
+OF_TEAMS = ("team_total", "team_best")  # say something in a season that has teams
 _LONGEST_WRONG = 60  # letters that are shown of what was typed and cannot be read
 _SWITCHES: Mapping[str, Switch] = {one.name: one for one in SeasonRules.switches()}
 
@@ -41,6 +43,11 @@ class SeasonWords(SwitchWords):
 
     lang: str
     book: SeasonBook | None = None
+
+    @property
+    def teams(self) -> bool:
+        """Whether the season has teams."""
+        return self.book is not None and bool(self.book.teams.named)
 
     def label(self, name: str) -> str:
         """What a switch is about."""
@@ -131,11 +138,20 @@ class SwitchGroup(NamedTuple):
 
 
 def groups(words: SeasonWords, told: Mapping[str, Any], objections: Iterable[Objection]) -> list[SwitchGroup]:
-    """The form, filled with what was said. What few clubs ask about is folded, unless something in it is wrong."""
+    """The form, filled with what was said. What few clubs ask about is folded, unless something in it is wrong.
+
+    How teams count is asked where there are any, or were in the season before.
+    """
     wrong = {one.switch: words.objected(one) for one in objections}
     found = SeasonRules.from_json(told)
     rules = found if isinstance(found, SeasonRules) else None
-    return [_group(words, key, names, told, wrong, rules) for key, names in GROUPS]
+    asked = [(key, names) for key, names in GROUPS if key != "teams" or words.teams or _set(told, names)]
+    return [_group(words, key, names, told, wrong, rules) for key, names in asked]
+
+
+def _set(told: Mapping[str, Any], names: Iterable[str]) -> bool:
+    """Whether one of these switches is not as usual."""
+    return any(told.get(name, _SWITCHES[name].default) != _SWITCHES[name].default for name in names)
 
 
 def _group(
@@ -155,7 +171,8 @@ def _group(
 def _in_force(words: SeasonWords, rules: SeasonRules, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """The switches that say something, with their values in words."""
     chosen = rules.by_name()
-    return words.pairs((name, chosen[name]) for name in names if _says(rules, name))
+    told = (name for name in names if _says(rules, name) and (words.teams or name not in OF_TEAMS))
+    return words.pairs((name, chosen[name]) for name in told)
 
 
 def in_words(words: SeasonWords, rules: SeasonRules) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
@@ -168,6 +185,8 @@ def _says(rules: SeasonRules, name: str) -> bool:
     """Whether a switch has any effect: noughts and what belongs to something else that is not chosen say nothing."""
     if name in ("finalists", "final_edge"):
         return rules.final == "best"
+    if name == "team_best":
+        return rules.team_total == "best"
     if name == "absence_points":
         return rules.absence == "fixed"
     if name == "placing_points":

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from scoring.season import changes, curves, online, penalties, results, rules, show
+from scoring.season import changes, curves, online, penalties, results, rules, show, teams
 
 _SEASON = "c/<slug:club>/<slug:season>/"
 
@@ -16,6 +16,12 @@ urlpatterns: list[URLPattern] = [
     path(f"{_SEASON}changes/", changes.show, name="season-changes"),
     path(f"{_SEASON}penalties/", penalties.show, name="season-penalties"),
     path(f"{_SEASON}penalties/<slug:penalty>/cancel/", penalties.cancel, name="cancel-penalty"),
+    path(f"{_SEASON}teams/", teams.show, name="season-teams"),
+    path(f"{_SEASON}teams/print/", teams.printed, name="season-teams-print"),
+    path(f"{_SEASON}teams/found/", teams.found, name="team-found"),
+    path(f"{_SEASON}teams/people/", teams.people, name="team-people"),
+    path(f"{_SEASON}teams/<slug:team>/rename/", teams.rename, name="team-rename"),
+    path(f"{_SEASON}teams/<slug:team>/take-out/", teams.take_out, name="team-out"),
     path(f"{_SEASON}curves/", curves.show, name="season-curves"),
     # at the site's own tables
     path(f"{_SEASON}online/", online.show, name="season-online"),

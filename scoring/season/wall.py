@@ -13,7 +13,7 @@ from scoring.league.words import day_words, number_words
 from scoring.season.page import SeasonFace, StandingsLine
 
 EVENINGS = 10  # columns of evenings that a sheet of paper takes upright
-_HALVES = 2  # are written exactly; smaller parts with two decimals
+HALVES = 2  # are written exactly; smaller parts with two decimals
 
 
 class WallRow(NamedTuple):
@@ -61,7 +61,7 @@ def wall(face: SeasonFace) -> Wall:
         missed=any(item.absent for item in items),
         mean=face.rules.total == "mean",
         rounded=any(
-            value.denominator > _HALVES
+            value.denominator > HALVES
             for value in (*(one.total for one in rows.values()), *(one.value for one in items))
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,12 +13,14 @@ from django.views.decorators.http import require_POST
 
 from config.web.forms import given, line, number, word
 from config.web.nowhere import NothingHere
+from config.web.privacy import private
 from scoring.book.ahead import is_past
 from scoring.journal.reading import evening_book
 from scoring.models import LONGEST_REASON, Sheet
 from scoring.sheets import service
 from scoring.sheets.access import holder_at, reach_to_write, remember_writer, writer_of
 from scoring.sheets.confirmed import CALL
+from scoring.sheets.entry_form import sent_later
 from scoring.sheets.forms import LONGEST_REF
 from scoring.sheets.laws import TableLaw, laws_of
 from scoring.sheets.page import ObjectionRow, SheetPage
@@ -45,7 +47,7 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
     """Ring for the director; rung twice, it is one call. The sheet, to which this leads, is where the answer will stand."""
     found = reach_to_write(code)
     if not rings(found.sheet):
-        raise NothingHere(_("No director sits over this sheet: its evening is over, or it is of none."))
+        return _nobody(request)
     form, fold = given(request, CallForm), service.fold_of(found.sheet)
     hand = next((row.hand for row in fold.rows if row.number == form.about and not row.is_fine), None)
     if form.about == fold.hands + 1:
@@ -54,7 +56,17 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
     members = fold.head.members
     seat = members.index(holder.key) if holder is not None and holder.key in members else None
     service.call(found.sheet, service.Signature(CALL, seat, fold.version, form.ref, hand, form.words, by=by))
+    if sent_later(request):
+        return private(JsonResponse({"outcome": "entered"}))
     return remember_writer(redirect("scoring:sheet", code=code), by)
+
+
+def _nobody(request: HttpRequest) -> HttpResponse:
+    """Nobody is there to hear it; a phone that sends it later is told so beside what it has kept."""
+    words = _("No director sits over this sheet: its evening is over, or it is of none.")
+    if sent_later(request):
+        return private(JsonResponse({"outcome": "refused", "why": [words]}))
+    raise NothingHere(words)
 
 
 def rings(sheet: Sheet) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from rules.engine.actions import Seat
 
-RIGHT, WRONG, SETTLED, AGAIN, CALL = "right", "wrong", "settled", "again", "call"
+RIGHT, WRONG, SETTLED, AGAIN, CALL, ASKED = "right", "wrong", "settled", "again", "call", "asked"
 OUTDATED = "outdated"
 
 
@@ -34,6 +35,8 @@ class ConfirmationLine(Protocol):
     def by(self) -> str: ...
     @property
     def law(self) -> str: ...
+    @property
+    def at(self) -> datetime: ...
 
 
 SeatOf = Callable[[ConfirmationLine], Seat | None]
@@ -51,12 +54,26 @@ class SheetObjection(NamedTuple):
         return self.settled is None
 
 
+class DeskQuestion(NamedTuple):
+    """What the director asks of a table; without words he reminds it of its sheet. ``answer``: what the table said to it."""
+
+    said: ConfirmationLine
+    answer: ConfirmationLine | None
+    overtaken: bool  # by a hand, which is an answer to a reminder
+
+    @property
+    def open(self) -> bool:
+        """Whether the table has not answered yet."""
+        return self.answer is None and not (self.overtaken and not self.said.words)
+
+
 @dataclass(frozen=True)
 class Confirmed:
     """Where a sheet stands with its people. ``states`` by seat: "right", "outdated", "wrong", or "" for no word yet.
 
     ``questions``: whether another match may be played with the same people; settled where the answer was no.
     ``calls``: what the table wants of the director; settled by his ruling, or by the table itself without a word.
+    ``from_desk``: what he has asked of the table last.
     """
 
     states: tuple[str, ...]
@@ -64,6 +81,7 @@ class Confirmed:
     last: int = 0
     questions: tuple[SheetObjection, ...] = ()
     calls: tuple[SheetObjection, ...] = ()
+    from_desk: DeskQuestion | None = None
 
     @property
     def open(self) -> tuple[SheetObjection, ...]:
@@ -119,7 +137,9 @@ def confirmed(
     states = tuple(
         _state([line for line in lines if seat_of(line) == seat], objections, version) for seat in range(seats)
     )
-    return Confirmed(states, objections, lines[-1].n if lines else 0, questions, calls)
+    asked = next((line for line in reversed(lines) if line.kind == ASKED), None)
+    from_desk = DeskQuestion(asked, _answer(asked, lines), asked.seen < version) if asked else None
+    return Confirmed(states, objections, lines[-1].n if lines else 0, questions, calls, from_desk)
 
 
 def _answer(question: ConfirmationLine, lines: Sequence[ConfirmationLine]) -> ConfirmationLine | None:

@@ -23,7 +23,7 @@ from scoring.sheets.confirmed import Confirmed, SheetObjection, confirmed
 from scoring.sheets.fold import HypotheticalEntry, SheetRow, fold
 from scoring.sheets.points import is_any_game
 from scoring.sheets.reseat import seat_now, seated_since
-from scoring.sheets.shown import PlayerColumn, ScoreCell, ShownSheet
+from scoring.sheets.shown import ScoreCell, ShownSheet
 from scoring.sheets.wishes import wishes
 
 
@@ -86,17 +86,6 @@ class SheetPage(ShownSheet):
         return seated_since(self.entries)
 
     @property
-    def columns(self) -> tuple[PlayerColumn, ...]:
-        """The players by seat; of any game nobody knows who deals."""
-        found = super().columns
-        return tuple(column._replace(deals=False) for column in found) if self.is_any_game else found
-
-    def cell(self, row: SheetRow, seat: int) -> ScoreCell:
-        """What a hand did to the player in this seat."""
-        found = super().cell(row, seat)
-        return found._replace(dealt=False) if self.is_any_game else found
-
-    @property
     def rows(self) -> list[HandRow]:
         """The hands in their order."""
         said = Counter(entry.hand for entry in self.entries)
@@ -144,11 +133,6 @@ class SheetPage(ShownSheet):
     def title(self) -> str:
         """The name of the game."""
         return title_of(self.voice.lang, self.voice.variant)
-
-    @property
-    def is_any_game(self) -> bool:
-        """Whether only points are written down, of a game that the book may not know."""
-        return is_any_game(self.voice.variant)
 
     @property
     def rule_set(self) -> str:

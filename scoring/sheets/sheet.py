@@ -41,6 +41,7 @@ from scoring.sheets.access import Reach, holder_at, rank_at, reach, reach_to_wri
 from scoring.sheets.ahead import so_far
 from scoring.sheets.bell import calls_of, rings
 from scoring.sheets.entry_form import after, answers_now, draft_of, entry_of
+from scoring.sheets.from_desk import ANSWERS, asked_from_desk, ready
 from scoring.sheets.page import SheetPage, face
 from scoring.sheets.place import SheetPlace, more_rounds, place_of
 from scoring.sheets.tap_pad import pad_of
@@ -192,6 +193,8 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "corrects": rank >= SCORE,
         "more_rounds": bool(place and place.in_book) and more_rounds(found.sheet),
         "calls": calls_of(shown),
+        "from_desk": asked_from_desk(shown.confirmed),
+        "answers": [(words, ready(words)) for words in ANSWERS],
         "rings": found.may_write and rings(found.sheet),
         "kept": entry_of(request).settles,
         "phone_worker": reverse("scoring:sheet-worker") if offered() else "",

@@ -10,6 +10,7 @@ from rules.engine.antes import antes_of, left_in_pot
 from rules.phrases import figure, signed
 from scoring.club.membership import short
 from scoring.sheets.fold import Crosses, Fold, SheetRow, crosses, length, settlement
+from scoring.sheets.points import is_any_game
 
 
 class ScoreCell(NamedTuple):
@@ -55,7 +56,7 @@ class ShownSheet:
                 name,
                 called[seat],
                 self.number(standing.scores[seat]),
-                seat == standing.dealer and not self.fold.over,
+                seat == standing.dealer and not self.fold.over and not self.is_any_game,
                 seat in standing.winners,
                 drawn[seat] if drawn else None,
                 figure(-money[seat]) if money and money[seat] < 0 else "",
@@ -93,8 +94,13 @@ class ShownSheet:
 
     @property
     def dealer(self) -> str:
-        """Who deals the next hand."""
-        return self.fold.head.names[self.fold.standing.dealer]
+        """Who deals the next hand; empty in a game of which nobody here knows who deals."""
+        return "" if self.is_any_game else self.fold.head.names[self.fold.standing.dealer]
+
+    @property
+    def is_any_game(self) -> bool:
+        """Whether only points are written down, of a game that the book may not know."""
+        return is_any_game(self.voice.variant)
 
     @property
     def next_number(self) -> int:
@@ -120,6 +126,6 @@ class ShownSheet:
             self.number(row.after.written[seat]),
             signed(change) if change else "",
             out,
-            seat == row.before.dealer and not row.is_fine,
+            seat == row.before.dealer and not row.is_fine and not self.is_any_game,
             seat in row.after.winners and not row.late,
         )

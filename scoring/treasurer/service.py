@@ -9,9 +9,9 @@ from typing import Any
 from scoring.book import subjects
 from scoring.club.membership import KnownBy, Visitor
 from scoring.journal.book import Outcome, PostingAuthor, PostingDraft, post
-from scoring.models import Club, Posting, token
+from scoring.models import Club, Member, Posting, token
 from scoring.till.dues import OpenDue
-from scoring.till.ledger import MoneyKind, MoneyLine, TillLedger, read_ledger
+from scoring.till.ledger import EFFECTS, MoneyKind, MoneyLine, TillLedger, read_ledger
 from scoring.till.rules import TillRules, from_facts
 
 
@@ -28,6 +28,22 @@ def ledger_of(club: Club) -> TillLedger:
         MoneyLine(one.n, subjects.parts(one.subject)[1], one.facts, one.why, one.by.key if one.by else "", one.at)
         for one in rows
     )
+
+
+def account_of(member: Member) -> list[dict[str, Any]]:
+    """What stands on his account, the earliest first, as plain data for himself."""
+    return [
+        {
+            "club": member.club.slug,
+            "day": one.day.isoformat(),
+            "kind": str(one.kind),
+            "cents": EFFECTS[one.kind].member * one.cents,
+            "why": one.why,
+            "reversed": one.reversed,
+            "instead": one.instead,
+        }
+        for one in reversed(ledger_of(member.club).of(member.key))
+    ]
 
 
 def keeps(visitor: Visitor, rules: TillRules | None) -> bool:

@@ -12,7 +12,7 @@
    * @property {string} ref  named once, for ever: what is sent twice is entered once
    * @property {string} path  where it is posted
    * @property {string} sheet  the link of its sheet
-   * @property {"hand"|"correction"|"confirmation"} kind
+   * @property {"hand"|"correction"|"confirmation"|"call"} kind
    * @property {[string, string][]} fields  of the form, as they were
    * @property {"waiting"|"refused"|"conflict"} state
    * @property {string[]} why  what the server said to it
@@ -77,12 +77,19 @@
     const wanted = said.get("ref") || freshRef();
     if (waiting.some((one) => one.ref === wanted && JSON.stringify(one.fields) === JSON.stringify(rest))) return;
     const taken = waiting.some((one) => one.ref === wanted && one !== old);
-    const kind = path.includes("/hands/") ? "correction" : path.endsWith("/confirm/") ? "confirmation" : "hand";
+    const kind = kindOf(path);
     if (kind === "hand" && !old) behind(rest, waiting.filter((one) => one.kind === "hand" && one.sheet === path.split("/")[2]));
     /** @type {Kept} */
     const entry = { ref: taken || old ? freshRef() : wanted, path, sheet: path.split("/")[2] ?? "", kind, fields: rest, state: "waiting", why: [], at: Date.now() };
     if (old?.id !== undefined) entry.id = old.id;
     await put(entry);
+  }
+
+  /** @param {string} path @returns {Kept["kind"]} */
+  function kindOf(path) {
+    if (path.endsWith("/call/")) return "call";
+    if (path.endsWith("/confirm/")) return "confirmation";
+    return path.includes("/hands/") ? "correction" : "hand";
   }
 
   /** A new hand comes after those of its sheet that wait already, also where the form did not know of them yet. @param {[string, string][]} fields @param {Kept[]} hands */

@@ -22,7 +22,7 @@
   const SENDING = 6000; // … for an entry: then it is kept, and goes out under the same name later
   const MOST = 80; // pages
   const COUNTING = /^\/s\/counting\/[\w-]+\/\w+\/$/; // how a sheet is counted: under its address it never changes
-  const ENTERED = /^\/s\/[\w-]+\/(?:hands\/\d+\/|confirm\/)?$/; // forms whose entries can wait
+  const ENTERED = /^\/s\/[\w-]+\/(?:hands\/\d+\/|confirm\/|call\/)?$/; // forms whose entries can wait
 
   here.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep([home])));
   here.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(here.clients.claim()));

@@ -2,7 +2,7 @@
 /** How the match stands with what is kept on this phone: counted by the rules of the sheet, which came along with it. */
 
 import { Machine, asJson, fromJson } from "../portable/run.js";
-import { hands, said, seatedElsewhere } from "./sheet-queue.js";
+import { changesSheet, hands, said, seatedElsewhere } from "./sheet-queue.js";
 
 /** @typedef {import("./sheet-queue.js").Kept} Kept */
 /** @typedef {{name: string, score: string, deals: boolean, won: boolean, pays: string, receives: string, tallies: string[], crosses: [number, number]|null}} Player */
@@ -58,7 +58,7 @@ async function counted(name, entries, { next, seated }, ...more) {
 }
 
 /** The entries of a sheet that change it. @param {Kept[]} entries @param {string} sheet */
-export const about = (entries, sheet) => entries.filter((entry) => entry.sheet === sheet && entry.kind !== "confirmation");
+export const about = (entries, sheet) => entries.filter((entry) => entry.sheet === sheet && changesSheet(entry));
 
 /**
  * How the match will stand; null where this phone cannot say.

@@ -4,7 +4,7 @@
 import "../offline/outbox.js";
 import { about, ahead, refused } from "./sheet-ahead.js";
 import { asTyped, fill, limits } from "./sheet-limits.js";
-import { due, moved, nextHand, said, seatedElsewhere } from "./sheet-queue.js";
+import { changesSheet, due, moved, nextHand, said, seatedElsewhere } from "./sheet-queue.js";
 import { changes, note, showNext, showStanding } from "./sheet-standing.js";
 
 /** @typedef {import("./sheet-queue.js").Kept} Kept */
@@ -31,6 +31,11 @@ function showAway(now) {
   if (away) away.hidden = !now;
 }
 
+/** A sentence that holds now and then. @param {string} what @returns {HTMLElement} */
+function when(what) {
+  return /** @type {HTMLElement} */ (kept?.querySelector(`[data-when=${what}]`));
+}
+
 /** Shows what waits for this sheet and how the match stands with it, and makes the form ask for the hand after it. */
 async function show() {
   if (!kept) return;
@@ -39,6 +44,7 @@ async function show() {
   const counts = about(entries, sheet);
   const told = counts.length || counting ? await ahead(counts, expected()) : null;
   kept.hidden = entries.length === 0;
+  when("calls").hidden = !own.some((entry) => entry.kind === "call");
   const list = /** @type {HTMLElement} */ (kept.querySelector("ol"));
   list.replaceChildren(...own.map((entry) => line(entry, told, counts.indexOf(entry))));
   if (entries.length > own.length) list.append(note("li", kept.dataset.elsewhere ?? "", "hush"));
@@ -71,7 +77,7 @@ function line(entry, ahead, at) {
   const item = document.createElement("li");
   item.className = `sheet ${entry.state}`;
   const number = entry.kind === "correction" ? numberOnSheet(entry) : numberOf(entry);
-  const titles = { hand: words.hand, correction: words.correction, confirmation: words.confirmation };
+  const titles = { hand: words.hand, correction: words.correction, confirmation: words.confirmation, call: words.call };
   const title = fill(titles[/** @type {"hand"} */ (entry.kind)] ?? "", { n: number });
   const state = entry.state === "waiting" ? words.waiting : entry.state === "conflict" ? words.conflict : words.refused;
   const head = note("p", "");
@@ -79,7 +85,7 @@ function line(entry, ahead, at) {
   item.append(head);
   const became = ahead?.kept[at];
   const facts = became ? became.facts.map(([label, answer]) => `${label}: ${answer}`).join(" · ") : (entryForm() ? asTyped(entry) : "");
-  const told = entry.kind === "confirmation" ? said(entry, "words") : isReseated(entry) ? words.reseated : facts;
+  const told = !changesSheet(entry) ? said(entry, "words") : isReseated(entry) ? words.reseated : facts;
   if (told) item.append(note("p", told));
   for (const sentence of entry.why.length ? entry.why : (became?.why ?? [])) item.append(note("p", sentence, "error"));
   if (ahead && became?.counted) item.append(note("p", changes(ahead, at, words), "hush changes"));
@@ -118,7 +124,7 @@ function buttons(entry) {
     row.append(node);
   };
   if (entry.state === "conflict") button(words.settle ?? "", () => settle(entry), "button primary");
-  else if (entry.state === "refused" && !isAway() && entry.kind !== "confirmation") button(words.correct ?? "", () => settle(entry), "button primary");
+  else if (entry.state === "refused" && !isAway() && changesSheet(entry)) button(words.correct ?? "", () => settle(entry), "button primary");
   else if (entry.kind === "hand" && entryForm() && !isReseated(entry)) button(words.change ?? "", () => edit(entry), "button");
   else if (entry.kind === "hand" && entryForm() && !isAway()) button(words.change ?? "", () => settle(entry, "kept/"), "button");
   button(words.drop ?? "", () => throwAway(entry), "button quiet");
@@ -348,8 +354,7 @@ function asked(event) {
 /** Asks the browser to keep what waits for as long as it takes, and says so where it does not promise that. */
 async function lasting() {
   const sure = await navigator.storage?.persist?.().catch(() => false);
-  const place = /** @type {HTMLElement|null} */ (kept?.querySelector("[data-when=forgets]"));
-  if (place) place.hidden = Boolean(sure);
+  when("forgets").hidden = Boolean(sure);
 }
 
 /** Begins; does nothing on pages that are no sheet somebody may write on. */

@@ -4,15 +4,16 @@
 /** @typedef {{id?: number, ref: string, path: string, sheet: string, kind: string, fields: [string, string][], state: string, why: string[], at: number}} Kept */
 
 /**
- * What may be sent now, in order: of each sheet what stands before the first entry that somebody has to look at.
+ * What may be sent now, in order: of each sheet what stands before the first entry that somebody has to look at. A call
+ * for the director waits for nothing: it may be about that very entry.
  * @param {Kept[]} entries
  */
 export function due(entries) {
   /** @type {Set<string>} */
   const held = new Set();
   return entries.filter((entry) => {
-    if (entry.state !== "waiting") held.add(entry.sheet);
-    return !held.has(entry.sheet);
+    if (entry.state !== "waiting" && entry.kind !== "call") held.add(entry.sheet);
+    return entry.state === "waiting" && (entry.kind === "call" || !held.has(entry.sheet));
   });
 }
 
@@ -24,6 +25,11 @@ export function said(entry, name) {
 /** An entry with another answer in one field. @param {Kept} entry @param {string} name @param {string} value @returns {Kept} */
 export function saying(entry, name, value) {
   return { ...entry, fields: [...entry.fields.filter(([key]) => key !== name), [name, value]] };
+}
+
+/** Whether an entry changes the sheet; else it only says something of it. @param {Kept} entry */
+export function changesSheet(entry) {
+  return entry.kind === "hand" || entry.kind === "correction";
 }
 
 /** The new hands of a sheet that wait. @param {Kept[]} entries @param {string} sheet */

@@ -97,7 +97,7 @@ export function showNext(told, words) {
     intro.textContent = words.then ?? "";
     return;
   }
-  const sentences = [fill(words.whoDeals ?? "", { name: next.dealer })];
+  const sentences = next.dealer ? [fill(words.whoDeals ?? "", { name: next.dealer })] : [];
   if (next.deals) sentences.push(fill(words.deal ?? "", { n: next.deal, all: next.deals }));
   if (next.staked) sentences.push(fill(words.staked ?? "", { n: next.staked }));
   intro.textContent = sentences.join(" ");

@@ -10,11 +10,13 @@ from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from config.web import addresses
 from tables import identity
@@ -79,6 +81,18 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         """Leads on, as the player of the account."""
         response: HttpResponse = super().post_login(request, user, **more)
         return sign_in.arrive(request, user, response)
+
+
+class Elsewhere(DefaultSocialAccountAdapter):  # type: ignore[misc]
+    """Accounts of elsewhere, with what may go wrong in the words of the house."""
+
+    error_messages = DefaultSocialAccountAdapter.error_messages | {
+        "email_taken": gettext_lazy(
+            "Somebody has an account with this address here already. Sign in to it first; on your page you can then add %s."
+        ),
+        "no_password": gettext_lazy("Without a password this is the only way in that you have. Set a password first."),
+        "connected_other": gettext_lazy("That account signs in somebody else here. Sign out, and sign in with it."),
+    }
 
 
 class Passkeys(DefaultMFAAdapter):  # type: ignore[misc]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.socialaccount.models import SocialAccount
 from django.db.models import Prefetch
 
 from tables.accounts import history
 from tables.circles import circles_of
-from tables.models import Device, Duplicate, MatchSeat, Message, Player, SavedRules, Seat
+from tables.models import Device, Duplicate, MatchSeat, Message, Player, SavedRules, Seat, User
 from tables.signals import player_exported
 
 
@@ -23,7 +24,7 @@ def export(player: Player) -> dict[str, Any]:
         "name": player.name,
         "portrait": player.portrait,
         "since": player.created_at.isoformat(),
-        "account": user and {"email": user.email, "since": user.date_joined.isoformat()},
+        "account": user and _account(user),
         "devices": [
             {"name": device.name, "since": device.created_at.isoformat()}
             for device in Device.objects.filter(player=player)
@@ -60,4 +61,21 @@ def export(player: Player) -> dict[str, Any]:
             for message in said.select_related("table")
         ],
         **{name: kept for told in elsewhere for name, kept in told.items()},
+    }
+
+
+def _account(user: User) -> dict[str, Any]:
+    elsewhere = SocialAccount.objects.filter(user=user).order_by("date_joined")
+    return {
+        "email": user.email,
+        "since": user.date_joined.isoformat(),
+        "elsewhere": [
+            {
+                "place": one.provider,
+                "known_there_as": one.uid,
+                "since": one.date_joined.isoformat(),
+                "last_used": one.last_login.isoformat(),
+            }
+            for one in elsewhere
+        ],
     }

@@ -8,14 +8,16 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Router, Schema, Status
+from ninja.errors import HttpError
 from pydantic import ConfigDict, Field
 
+from config.web import place
 from rules import phrases
 from rules.engine.variant import BadOption, Contradiction
 from rules.games import GAMES, UnknownGame
 from rules.games import find as find_game
 from rules.mind.levels import LEVELS
-from tables import access
+from tables import access, who_opens
 from tables.api.problem import Problem
 from tables.conf import conf
 from tables.lobby import listing
@@ -92,6 +94,8 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
 def open_table(request: HttpRequest, opening: Opening) -> Any:
     """A table with a token and an address for each seat that no bot takes. Nobody sits down by this."""
     access.spend(request, "open", conf().tables_per_hour)
+    if not who_opens.may_open(request, place.TABLES):
+        raise HttpError(403, who_opens.why_not(place.TABLES))
     try:
         game = find_game(opening.game)
         switches, players = game.chosen(opening.options, opening.seats)

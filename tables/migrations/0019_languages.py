@@ -7,5 +7,5 @@ class Migration(migrations.Migration):
     dependencies = [("tables", "0018_guided")]
 
     operations = [
-        migrations.AddField("seat", "lang", models.CharField(blank=True, max_length=8)),
+        migrations.AddField("seat", "lang", models.CharField(blank=True, db_default="", default="", max_length=8)),
     ]

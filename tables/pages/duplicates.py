@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from config.web import language
+from config.web import language, place
 from config.web.forms import asked, given
 from config.web.origin import own_pages
 from config.web.privacy import private
@@ -28,7 +28,7 @@ from rules.encyclopedia.pages.catalogue import groups
 from rules.encyclopedia.pages.look import TERMS, wording
 from rules.games import UnknownGame
 from rules.mind.levels import OFFERED
-from tables import identity, limits
+from tables import identity, limits, who_opens
 from tables.conf import conf
 from tables.duplicates import opening
 from tables.duplicates.opening import DuplicateOver, NewDuplicate
@@ -56,6 +56,8 @@ def new(request: HttpRequest) -> HttpResponse:
     problems = wishes.problems(language.current())
     if problems:
         return _form(request, form, wishes, problems, status=UNUSABLE)
+    if form.people > 1:
+        who_opens.admit(request, place.TABLES)
     try:
         host, cookie = identity.seated_player(request, form.name)
         if limits.used("duplicate-day", host.pk, seconds=DAY) > conf().duplicates_per_day:

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from config.web import language
+from config.web import language, place
 from config.web.forms import asked, given
 from config.web.origin import own_pages
 from config.web.privacy import private
 from rules.encyclopedia.pages.catalogue import SEATS, groups
 from rules.games import GAMES
 from rules.mind.levels import OFFERED
-from tables import access, identity, limits, seals
+from tables import access, identity, limits, seals, who_opens
 from tables.conf import conf
 from tables.forms import LobbyForm
 from tables.lobby import about, entries, quick_seat
@@ -64,6 +64,7 @@ def take(request: HttpRequest) -> HttpResponse:
     else:
         code = quick_seat.quick_seat(board.entries(), wanted, player, shown, form.answers)
     if not code:
+        who_opens.admit(request, place.TABLES)
         if not may_open(request):
             return identity.remember(_page(request, error="rate", status=429), token)
         code = quick_seat.new_table(wanted, player, shown, seals.taken(form.answers), meanwhile=form.meanwhile)

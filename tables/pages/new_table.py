@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from config.web import language
+from config.web import language, place
 from config.web.forms import asked, given
 from config.web.origin import own_pages
 from config.web.preferences import LANGUAGE
@@ -20,7 +20,7 @@ from config.web.privacy import private
 from rules.encyclopedia import book
 from rules.games import GAMES
 from rules.mind.levels import OFFERED
-from tables import access, guided, identity, limits, seals
+from tables import access, guided, identity, limits, seals, who_opens
 from tables.bot_levels import LEVEL
 from tables.conf import conf
 from tables.forms import WishesForm
@@ -135,8 +135,11 @@ def opened(
     """The way to the new table, whose pages are in the language of the page it was opened from. Raises TooManyGuests.
 
     ``begun``: its first hand goes on from there, the bots being called as the ``players`` of the example. ``around``:
-    the people among whom this browser goes round.
+    the people among whom this browser goes round. Raises PermissionDenied where this place does not let everybody open
+    tables for others.
     """
+    if not around and wishes.bots < wishes.choices.seats - 1:
+        who_opens.admit(request, place.TABLES)
     player, token = identity.seated_player(request, wishes.name)
     if limits.used("open", player.pk) > conf().tables_per_hour:
         raise identity.TooManyGuests

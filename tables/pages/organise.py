@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from config.web import language, numbers
+from config.web import language, numbers, place
 from config.web.forms import given
 from config.web.privacy import private
 from config.web.qr import qr
@@ -21,7 +21,7 @@ from rules.encyclopedia.book import Choices
 from rules.encyclopedia.pages.catalogue import groups as shelves
 from rules.games import GAMES
 from rules.sets.choices import PRESET
-from tables import group_tables, identity, limits
+from tables import group_tables, identity, limits, who_opens
 from tables.conf import conf
 from tables.forms import ListForm
 from tables.group_tables import TableGroup
@@ -115,6 +115,7 @@ def _choices(wanted: str, player: Player | None) -> Choices:
 
 def _open(request: HttpRequest, wish: dict[str, Any]) -> HttpResponse:
     groups = wish["groups"]
+    who_opens.admit(request, place.TABLES)
     try:
         player, cookie = identity.seated_player(request, "")
         if limits.used("open", player.pk, len(groups)) > conf().tables_per_hour:

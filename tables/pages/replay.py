@@ -18,6 +18,7 @@ from config.web.privacy import private
 from rules.encyclopedia.pages.look import TERMS, wording
 from rules.notation import Damaged, Record, ReplayedHand, film, replay_hands, write
 from rules.sets.choices import choices_of
+from rules.version import VERSION
 from tables import identity, looking_back
 from tables.again import match_of, may_be_played_on
 from tables.duplicates.doors import pass_door
@@ -98,7 +99,7 @@ def text(request: HttpRequest, key: str) -> HttpResponse:
         _row, record, _told = _retold(request, key)
     except OutdatedError:
         raise Http404(key) from None
-    response = HttpResponse(write(record), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(f"# By Weli {VERSION}.\n{write(record)}", content_type="text/plain; charset=utf-8")
     name = f"weli-{record.variant.key}-{record.started[:10]}-{key[:8]}.txt"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return private(response)

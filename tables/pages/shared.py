@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from config.web import place
 from config.web.forms import given
 from config.web.privacy import private
 from config.web.qr import qr
-from tables import identity, limits
+from tables import identity, limits, who_opens
 from tables.conf import conf
 from tables.duplicates.doors import is_over
 from tables.forms import WatchForm
@@ -44,6 +45,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
         variant = recorded(match).variant
     except OutdatedError:
         return outdated(request)
+    who_opens.admit(request, place.TABLES)
     try:
         if not may_open(request):
             raise identity.TooManyGuests

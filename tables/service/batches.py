@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from tables.protocol import Error, Outgoing
@@ -44,6 +45,7 @@ class Job(Generic[Outcome]):
     anew: bool = False  # what the database has of the table is read first: another process may have changed it
     brought: bool = False  # another process has handed it over, so it is not handed on
     turns: int = 0  # how often it was put back because the table had changed hands
+    asked: float = field(default_factory=perf_counter)
     outcome: Outcome | None = None
     failure: Exception | None = None
 

@@ -175,6 +175,11 @@ class Ledger:
         facts = any(old is not self.lives[table].facts for table, old in self._stored.items() if table in self.lives)
         return bool(self._lines) and not (facts or self._matches or self._seated or self._hands or self._later)
 
+    @property
+    def moves(self) -> int:
+        """How many of the lines somebody has played, a person or a bot."""
+        return sum(line[2] >= 0 for line in self._lines)
+
     def append(self, process: int) -> bool:
         """Write the lines, if there is nothing else, without a transaction around; False if this process is buried."""
         return rows.append_fenced(self._lines, self.now, process)

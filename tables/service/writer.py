@@ -18,6 +18,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from time import perf_counter
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -31,6 +32,7 @@ from tables.service.live import TableState
 from tables.service.ownership import FencedOff, Ownership
 from tables.service.patience import Patience
 from tables.service.rows import WriteConflict
+from tables.service.tally import WriterTally
 from tables.service.writer_threads import WriterThreads
 from tables.signals import match_ended
 
@@ -50,6 +52,7 @@ class Writer:
         self.ownership: Ownership | None = None  # what is ours where several processes write; None: every table
         self.hand_over: Callable[[Job[Any], int], None] = _nobody  # a command, to the process that owns its table
         self.outlawed: Callable[[], None] = _nothing  # this process has lost what it owned
+        self.tally = WriterTally()
         self._patience = Patience()
         self._threads = WriterThreads(self._attempt)
 
@@ -224,6 +227,7 @@ class Writer:
         return self._patience.have(lambda: self._once(jobs, drafts.pop() if drafts else None))
 
     def _once(self, jobs: Sequence[Job[Any]], draft: JudgedBatch | None) -> Batch:
+        began = perf_counter()
         self._known.fetch(jobs)
         ledger = draft.ledger if draft is not None and draft.holds(self.lives) else None
         if ledger is not None and self.ownership is not None and ledger.lines_only:
@@ -235,6 +239,7 @@ class Writer:
                     self.ownership.fence()
                 ledger = ledger or judged(jobs, Ledger(self.lives))
                 ledger.flush()
+        self.tally.done(jobs, ledger.moves, began, stored=bool(ledger.lives))
         if ledger.lives:
             self._patience.stored()
         news = self._known.committed(ledger.lives, None if self.ownership is None else self.ownership.mine)

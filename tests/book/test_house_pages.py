@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.test import Client
 
 from config.checks import named
@@ -24,6 +25,7 @@ def test_the_footer_of_every_page_leads_there() -> None:
     assert Client().get("/en/impressum/")["Location"] == "/en/contact/"
 
 
+@pytest.mark.django_db
 def test_the_contact_page_says_what_is_set_and_what_is_missing(settings: Any) -> None:
     bare = Client().get("/en/contact/").content.decode()
     assert "has not said yet who they are" in bare and "OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_MAIL" in bare

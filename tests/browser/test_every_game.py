@@ -1,12 +1,14 @@
-"""Every game at the table: one hand with bots, by a player who only clicks what is offered."""
+"""Games at the table: one hand with bots, by a player who only clicks what is offered.
 
-import os
+The long run plays all of them in every way. The short one plays so many that every phase there is comes up: all are
+drawn by the same scripts, and that each has words for whatever they ask for, tests/rules/test_words_at_the_table.py says.
+"""
+
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
-from zlib import crc32
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +16,7 @@ from playwright.sync_api import Page, expect
 from rules.games import GAMES
 from tests.browser.automatic import Automatic
 from tests.conftest import QUICK
+from tests.rules.strategies import LONG
 from tests.running import Site, copy
 
 pytestmark = pytest.mark.browser
@@ -27,14 +30,21 @@ WAYS = tuple(product(SIZES, LOCALES))
 HANDS = 15  # at most, until one was played with cards
 
 
+def enough() -> list[str]:
+    """Games that have between them every phase, at each turn the one that brings most; and the one of most players."""
+    phases = {key: {phase.key for phase in game.variant(seats=game.best).phases} for key, game in GAMES.items()}
+    missing, found = set[str]().union(*phases.values()), [max(GAMES, key=lambda key: GAMES[key].players[1])]
+    while missing := missing - phases[found[-1]]:
+        found.append(max(phases, key=lambda key: len(phases[key] & missing)))
+    return found
+
+
 def runs() -> Iterator[object]:
-    """Each game in one of the four ways; in all four when there is time. So many seats that every number comes up."""
-    for key, game in GAMES.items():
-        number = crc32(key.encode())
-        low, high = game.players
-        ways = WAYS if os.environ.get("WELI_LONG") == "1" else (WAYS[number % len(WAYS)],)
-        for turn, (size, lang) in enumerate(ways):
-            seats = low + (number // len(WAYS) + turn) % (high - low + 1)
+    """Each game in one of the four ways, in the long run in all four; on a phone with the most players that it has."""
+    for number, key in enumerate(GAMES if LONG else enough()):
+        low, high = GAMES[key].players
+        for turn, (size, lang) in enumerate(WAYS if LONG else (WAYS[number % len(WAYS)],)):
+            seats = high if size == "phone" else low + (number + turn) % (high - low + 1)
             yield pytest.param(key, seats, size, lang, id=f"{key}-of-{seats}-{size}-{lang}")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from config import backup
+from config.backups import archive as backup
 from tests.running import Site, copy, environment, manage
 from tests.waiting import SOON
 

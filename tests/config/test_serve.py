@@ -14,6 +14,7 @@ import pytest
 import websockets
 
 from config.preflight import disk_kind
+from rules.version import VERSION
 from tests.running import Site, copy, environment, free_port, manage
 from tests.waiting import SOON
 
@@ -119,7 +120,7 @@ async def test_frames_are_not_compressed_and_not_long(site: Site) -> None:
 
 def test_health_needs_no_host_name(site: Site) -> None:
     well = "ready\ndatabase: ok\nmigrations: ok\ndisk: ok\nworker: ok\nwriter: ok\n"
-    for path, word in (("/livez", "alive\n"), ("/readyz", well)):
+    for path, word in (("/livez", f"alive\nversion: {VERSION}\n"), ("/readyz", well)):
         asked = urllib.request.Request(site.url + path, headers={"Host": "anything.example"})
         with urllib.request.urlopen(asked, timeout=SOON) as answer:
             assert (answer.status, answer.read().decode()) == (200, word)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,12 +17,14 @@ import websockets
 from config.management.commands.serve import SERVERS
 from tests.running import Site, copy
 
+WORD = "whoever-watches-it"
+
 
 @pytest.fixture(scope="module", params=sorted(SERVERS))
 def site(request: pytest.FixtureRequest, furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site on one of the servers, behind a proxy."""
     data = copy(furnished, tmp_path_factory.mktemp(request.param) / "data")
-    site = Site(data, settings={"TRUST_PROXY": "1"}, server=request.param).start()
+    site = Site(data, settings={"TRUST_PROXY": "1", "METRICS_TOKEN": WORD}, server=request.param).start()
     yield site
     assert site.stop() == 0, site.log
 
@@ -64,6 +68,23 @@ async def test_a_message_is_done_and_answered(site: Site) -> None:
     await client.send('{"t":"say","ref":"quiet","text":"Moin"}')
     assert (await heard(client, "ack"))["ref"] == "quiet"
     await client.close()
+
+
+async def test_whoever_watches_it_sees_who_is_connected(site: Site) -> None:
+    code, token = await asyncio.to_thread(opened, site)
+    client, _ = await seated(site, code, token)
+    told = await asyncio.to_thread(figures, site, WORD)
+    assert not re.search("^weli_(sockets|tables_open) 0", told, re.MULTILINE)
+    assert 'weli_page_seconds_count{view="tables:api:ticket"}' in told
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        await asyncio.to_thread(figures, site, "no-such-word-here")
+    await client.close()
+
+
+def figures(site: Site, word: str) -> str:
+    request = urllib.request.Request(f"{site.url}/metrics", headers={"Authorization": f"Bearer {word}"})
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return str(answer.read().decode())
 
 
 async def test_two_frames_at_once_and_one_in_pieces_are_heard_in_order(site: Site) -> None:

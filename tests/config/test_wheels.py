@@ -14,6 +14,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from rules.version import VERSION
+
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
@@ -61,7 +63,7 @@ def test_the_site_has_every_file_that_it_runs_with(wheels: dict[str, Path]) -> N
 
 def test_the_site_needs_what_the_project_says(wheels: dict[str, Path]) -> None:
     told = metadata(wheels["weli"])
-    assert (told["Name"], told["Version"]) == (PROJECT["name"], PROJECT["version"])
+    assert (told["Name"], told["Version"]) == (PROJECT["name"], VERSION)
     assert told["Requires-Python"] == PROJECT["requires-python"]
     needs = told.get_all("Requires-Dist", [])
     assert [need for need in needs if "extra ==" not in need] == PROJECT["dependencies"]
@@ -102,9 +104,14 @@ def test_the_rules_run_where_nothing_else_is_installed(wheels: dict[str, Path], 
         assert says in ran(sys.executable, "-I", "-S", "-c", run, cwd=tmp_path)
 
 
-def test_the_same_tree_makes_the_same_wheel(wheels: dict[str, Path], tmp_path: Path) -> None:
+def test_the_same_tree_makes_the_same_files(wheels: dict[str, Path], tmp_path: Path) -> None:
     build = builder()
     assert (tmp_path / build.wheel(build.rules(), tmp_path)).read_bytes() == wheels["weli-rules"].read_bytes()
+    archives = [tmp_path / name for name in ("one", "two")]
+    for folder in archives:
+        folder.mkdir()
+    one, two = ((folder / build.build_sdist(str(folder))).read_bytes() for folder in archives)
+    assert one == two
 
 
 def test_pip_makes_the_site_without_a_network(wheels: dict[str, Path], tmp_path: Path) -> None:

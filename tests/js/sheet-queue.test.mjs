@@ -24,6 +24,11 @@ test("entries go out in order, and none overtakes one that somebody has to look 
   assert.deepEqual(ids(due([kept(1, "a"), kept(2, "a", { state: "conflict" }), kept(3, "a")])), [1]);
 });
 
+test("a call for the director goes out whatever else waits for somebody to look, and holds nothing up", () => {
+  assert.deepEqual(ids(due([kept(1, "a", { state: "conflict" }), kept(2, "a"), kept(3, "a", { kind: "call" })])), [3]);
+  assert.deepEqual(ids(due([kept(1, "a", { kind: "call", state: "refused" }), kept(2, "a")])), [2]);
+});
+
 test("the form asks for the hand after those that wait", () => {
   assert.equal(nextHand([], "a", 4), 4);
   assert.equal(nextHand([kept(4, "a"), kept(5, "a"), kept(9, "b"), kept(7, "a", { kind: "correction" })], "a", 4), 6);

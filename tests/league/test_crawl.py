@@ -91,6 +91,12 @@ MAY = {
     "season-changes": (LOOK_BACK, SCORE),
     "season-penalties": (LOOK_BACK, DIRECT),
     "cancel-penalty": (NOT, DIRECT),
+    "season-teams": (READ, NOT),
+    "season-teams-print": (READ, NOT),
+    "team-found": (NOT, DIRECT),
+    "team-people": (NOT, DIRECT),
+    "team-rename": (NOT, DIRECT),
+    "team-out": (NOT, DIRECT),
     "season-curves": (READ, NOT),
     "season-online": (LOOK_BACK, LOOK_BACK),
     "online-open": (LOOK_BACK, LOOK_BACK),
@@ -113,6 +119,7 @@ MAY = {
     "clock-pause": (NOT, DIRECT),
     "clock-go": (NOT, DIRECT),
     "clock-more": (NOT, DIRECT),
+    "clock-round": (NOT, DIRECT),
     "clock-stop": (NOT, DIRECT),
     "evening-seating": (DIRECT, DIRECT),
     "seats-draw": (DIRECT, DIRECT),
@@ -126,6 +133,7 @@ MAY = {
     "again-yes": (NOT, DIRECT),
     "again-no": (NOT, DIRECT),
     "evening-ruling": (DIRECT, DIRECT),
+    "table-ask": (DIRECT, DIRECT),
     "evening-home": (DIRECT, DIRECT),
     "evening-stay": (NOT, DIRECT),
     "seats-reseat": (NOT, DIRECT),
@@ -209,6 +217,7 @@ class World(NamedTuple):
             "wish": WISH,
             "sheet": self.evening.sheets.first().pk,
             "penalty": "p1",
+            "team": "t1",
             "key": "m1",
             "name": self.sent(name)
             if name in ("file", "brought", "answer-brought", "forget-brought")
@@ -235,7 +244,7 @@ class World(NamedTuple):
 
 
 def world(*, public: bool) -> World:
-    """A club of one of each role, one who has left, one match, a penalty and a wish."""
+    """A club of one of each role, one who has left, one match, a team, a penalty and a wish."""
     founder = guest(NAMES["owner"])
     club = club_of(founder, "Offene Runde" if public else "Stille Runde", public=public)
     by = PostingAuthor(club.members.get())
@@ -257,10 +266,13 @@ def world(*, public: bool) -> World:
     service.end(sheet)
     wish = {"kind": "apart", "members": [members["owner"].key, members["scorer"].key]}
     fine = {"member": members["owner"].key, "points": 1, "day": "2026-01-09"}
+    in_team = {"stints": [{"team": "t1", "since": "2026-01-09"}]}
     owed = {"kind": "due", "cents": 250, "day": "2026-01-09", "member": members["owner"].key}
     said = [
         PostingDraft(subjects.about(subjects.WISH, WISH), wish, season, why=WHY),
         PostingDraft(subjects.about(subjects.PENALTY, "p1"), fine, season, why="zu spät"),
+        PostingDraft(subjects.about(subjects.TEAM, "t1"), {"name": "Eicheln"}, season),
+        PostingDraft(subjects.about(subjects.IN_TEAM, members["owner"].key), in_team, season),
         PostingDraft(subjects.TILL, TillRules().as_facts()),
         PostingDraft(subjects.about(subjects.MONEY, "m1"), owed, why="Kartengeld"),
     ]

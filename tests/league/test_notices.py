@@ -228,6 +228,48 @@ def test_results_go_out_on_the_directors_word_and_once(club, browser, anna):
     assert "Anna" in browser.get(page).text
 
 
+def home(browser, evening, undo=""):
+    where = {"club": evening.season.club.slug, "season": evening.season.slug, "evening": evening.key}
+    return browser.post(reverse(f"scoring:evening-{undo or 'home'}", kwargs=where), follow=True).text
+
+
+def test_results_go_out_a_minute_after_everybody_was_sent_home_and_once(club, browser, anna, noon):
+    bert, cilli = people.taken_in(club, "Bert", "Cilli")
+    evening = people.evening_of(people.season_of(club), "2026-01-07")
+    come(evening, anna, bert, cilli)
+    result(evening, 1, 1, [anna.key, bert.key, cilli.key], [1, 2, 3])
+    sent()
+    assert "The results go out to one person or service at 12:01." in home(browser, evening)
+    assert sent() == []
+    home(browser, evening, "stay")
+    noon.shift(timedelta(minutes=2))
+    assert sent() == []  # taken back within the minute, nothing has gone out
+    home(browser, evening)
+    noon.shift(timedelta(minutes=2))
+    assert sent() == ["Kartler vom Bäckerwirt: results of Wednesday, 7 January 2026"]
+    assert "1. Anna" in str(mail.outbox[0].body)
+    assert "The results went out to one person or service." in home(browser, evening, "stay") + home(browser, evening)
+    noon.shift(timedelta(minutes=2))
+    assert sent() == []  # the same results
+
+
+def test_an_old_evening_that_is_closed_sends_nothing(club, browser, anna):
+    (bert,) = people.taken_in(club, "Bert")
+    evening = people.evening_of(people.season_of(club), "2025-12-05")
+    result(evening, 1, 1, [anna.key, bert.key], [1, 2])
+    home(browser, evening)
+    assert not Notice.objects.exists()
+
+
+def test_a_club_with_a_language_speaks_it_to_everybody(club, browser, anna):
+    browser.post(f"/c/{club.slug}/settings/", {"name": club.name, "zone": "Europe/Vienna", "language": "de"})
+    people.evening_of(people.season_of(club), "2026-01-09", begins="19:30")
+    assert sent() == ["Kartler vom Bäckerwirt: Abend am Freitag, 9. Januar 2026, 19:30 Uhr"]
+    Club.objects.update(language="xx")  # of another site
+    people.evening_of(club.seasons.get(), "2026-01-10", begins="19:30")
+    assert sent() == ["Kartler vom Bäckerwirt: an evening on Saturday, 10 January 2026, 19:30"]
+
+
 def test_somebody_is_missed_once_after_three_evenings(club, anna, noon):
     others = people.taken_in(club, "Bert", "Cilli", "Dora")
     season = people.season_of(club)

@@ -21,13 +21,13 @@ def tables(browser, address):
     """The printed tables: what stands above the columns, and the cells of each line."""
     page = browser.get(address).content.decode()
     found = []
-    for table in re.findall(r'<table class="club-table season-sheet">.*?</table>', page, flags=re.DOTALL):
+    for table in re.findall(r'<table class="club-table season-sheet[^"]*">.*?</table>', page, flags=re.DOTALL):
         rows = [
             [
                 re.sub(r"<[^>]+>|\s+", " ", cell).strip()
                 for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)
             ]
-            for row in re.findall(r"<tr>(.*?)</tr>", table, flags=re.DOTALL)
+            for row in re.findall(r"<tr[^>]*>(.*?)</tr>", table, flags=re.DOTALL)
         ]
         found.append((rows[0], rows[1:]))
     return found
@@ -117,6 +117,8 @@ def test_the_seasons_of_the_demo_add_up():
         mean = any("Divided by" in columns for columns, _rows in found)
         adds_up(browser, address, mean=mean, exact="two decimals" not in text(browser.get(address)))
         assert sum(len(rows) for _columns, rows in found) >= 8
+    teams = adds_up(browser, f"/c/{made.club.slug}/{made.season.slug}/teams/print/", mean=True, exact=False)
+    assert len([row for _columns, rows in teams for row in rows if row[0]]) == 4
 
 
 def test_the_championship_of_the_demo_adds_up():

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.forked import Forked
 from tests.load import cores
 from tests.running import free_port
 
@@ -43,7 +44,7 @@ NO_LIMITS = {
 class Server:
     """A server process and where it listens."""
 
-    process: subprocess.Popen[bytes]
+    process: Forked | subprocess.Popen[bytes]
     port: int
     host: str = "127.0.0.1"
 

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.models import Sheet
 from scoring.sheets import service
+from scoring.sheets.ahead import SheetReader, ahead, so_far
 from tests.scoring.sheets import enter, scores
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,18 @@ def test_two_taps_open_a_sheet_for_four_without_a_name(client):
     page = client.get(f"/s/{sheet.code}/").text
     assert "Player 4" in page and "Just points" in page and "Player 1 deals." not in page
     assert "Something went wrong?" not in page and f"/s/{sheet.code}/rules/" not in page
+
+
+def test_without_a_connection_a_phone_counts_points_and_knows_no_better_who_deals(client):
+    sheet = opened(client, rounds="3")
+    assert 'data-counting="/s/counting/' in client.get(f"/s/{sheet.code}/").text
+    fold = service.fold_of(sheet)
+    kept = [{"hand": 1, "typed": {f"written-{seat}": str(seat) for seat in range(4)}, "apart": False}]
+    told = ahead(SheetReader(fold.variant, "en", "german"), so_far(fold), kept)
+    assert [one["score"] for one in told["players"]] == ["0", "1", "2", "3"]
+    assert not told["next"]["dealer"]
+    assert not any(one["deals"] for one in told["players"])
+    assert not any(cell["dealt"] for cell in told["kept"][0]["cells"])
 
 
 def test_points_are_added_corrected_and_taken_back(client):

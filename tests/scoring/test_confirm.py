@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 import pytest
@@ -22,6 +23,7 @@ class Line(NamedTuple):
     words: str = ""
     by: str = ""
     law: str = ""
+    at: datetime = datetime(2026, 1, 9, 20, tzinfo=UTC)
 
 
 def states(*lines, version=3):

@@ -1,10 +1,12 @@
-"""How heavy the table page is on the wire, from what a real server sends for it."""
+"""How heavy the table and the heaviest articles are on the wire, from what a real server sends for them."""
 
 import json
 import re
+import statistics
 import urllib.request
 from functools import cache
 
+import brotli
 import pytest
 
 from tests.running import Site
@@ -13,6 +15,14 @@ from tests.waiting import SOON
 KB = 1024
 LIMITS = {"js": 60 * KB, "css": 25 * KB, "svg": 80 * KB}  # per deck
 SCRIPTS_AND_SHEETS = re.compile(r'(?:src|href)="(/static/[^"]+\.(?:js|css))"')
+NOT_AT_ONCE = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
+HEAVIEST = (
+    "/de/spiele/ramsen/",
+    "/en/games/mulatschak/",
+    "/en/games/schieberamsch/",
+    "/de/spiele/rams/",
+    "/de/spiele/raub/",
+)
 DECKS = re.compile(r"/static/cards/[\w.-]+\.svg")
 
 
@@ -55,3 +65,17 @@ def test_one_script_and_few_sheets(page: str) -> None:
     files = set(SCRIPTS_AND_SHEETS.findall(page))  # the script is asked for early and run late: two words for one file
     assert sum(path.endswith(".js") for path in files) == 1
     assert sum(path.endswith(".css") for path in files) <= 3
+
+
+def test_an_article_weighs_little_until_all_of_it_is_wanted(site: Site) -> None:
+    """The heads of the answers, about 400 bytes each, come on top of what is counted here."""
+    weights = {}
+    for path in HEAVIEST:
+        request = urllib.request.Request(f"{site.url}{path}", headers={"Accept-Encoding": "br"})
+        with urllib.request.urlopen(request, timeout=SOON) as answer:
+            packed = answer.read()
+        text = NOT_AT_ONCE.sub("", brotli.decompress(packed).decode())
+        files = {*SCRIPTS_AND_SHEETS.findall(text), statistics.mode(DECKS.findall(text))}
+        assert len(files) > 4
+        weights[path] = len(packed) + sum(weight(site.url, file) for file in files)
+    assert max(weights.values()) <= 57 * KB, weights

@@ -7,6 +7,7 @@ import random
 import pytest
 from django.db import DataError
 
+from tables.conf import TablesConf
 from tables.models import Line
 from tables.protocol import Ack
 from tables.service import people, play, undoing
@@ -232,3 +233,18 @@ class TestOneBadJob:
 
 def refused_by_the_database(ledger):
     raise DataError("a string literal cannot contain NUL (0x00) characters")
+
+
+def test_what_the_writer_has_done_is_counted(tables, monkeypatch, caplog):
+    """Moves are those of people and bots; a commit that takes long is told in the log."""
+    live, players = at.open_full()
+    one = Collected()
+    one.live(live.facts.id)
+    waited = one.tally.waits.count
+    assert (one.tally.moves, one.tally.commits.count) == (0, 0), "who only looks stores nothing"
+    one._run([job(live, players)])
+    assert (one.tally.moves, one.tally.commits.count, one.tally.waits.count) == (1, 1, waited + 1)
+    assert "A commit took" not in caplog.text
+    monkeypatch.setattr("tables.service.tally.conf", lambda: TablesConf(slow_commit=0))
+    one._run([job(one.lives[live.facts.id], players, "b")])
+    assert "A commit took" in caplog.text

@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from config import backup, preflight
-from config.backup import kept_here
+from config import preflight
+from config.backups import archive
 
 
 class Command(BaseCommand):
@@ -22,10 +22,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Takes the copy and says how large it is."""
-        kept_here()
         target = Path(options["file"])
         try:
-            size = backup.export(settings.DATA_DIR, target)
+            size = archive.export(settings.DATA_DIR, target)
         except preflight.Unfit as error:
             raise SystemExit(f"Nothing was exported: {error}") from error
         self.stdout.write(

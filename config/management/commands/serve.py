@@ -11,12 +11,15 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.db import connection
 from django.utils.module_loading import import_string
 
 from config import preflight, preparation, stages
 from config.environment import flag
 from config.jobs.beside import Beside, Company
+from config.place import links
 from config.roles import ROLES, Role
+from config.web import place
 from rules.encyclopedia.pages import warm_up
 
 _TURN = 0.0005  # seconds for which the thread that warms keeps the interpreter while others want it
@@ -58,6 +61,7 @@ class Command(BaseCommand):
         """Checks the premises, then runs the server."""
         stages.reached("Python, Django, the apps and their checks")
         self.times: bool = options["times"]
+        self.greets = False
         role: str = options["role"]
         beside = None if options["no_worker"] or role == "tables" else Beside(self._say_working)
         with contextlib.ExitStack() as stack:
@@ -85,6 +89,8 @@ class Command(BaseCommand):
             preparation.prepare()
             stages.reached("database, translations and static files prepared")
         preflight.migrated()
+        self.greets = role != "tables" and not links.opened_before()
+        connection.close()
         if settings.STATIC_HASHED:
             preflight.collected(settings.STATIC_ROOT)
         stages.reached("database and static files looked at")
@@ -117,6 +123,7 @@ class Command(BaseCommand):
 
     def _begun(self, role: str, beside: Beside | None) -> None:
         self._say_ready()
+        place.keep_up()
         if beside is not None:
             beside.start()
         if role != "tables" and flag("WARM_UP", True):
@@ -130,6 +137,10 @@ class Command(BaseCommand):
         if self.times:
             self.stdout.write(stages.report())
         self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")
+        if self.greets:
+            self.stdout.write(
+                f"Nobody has said yet whose place this is. Open this address once to do so: {links.link()}"
+            )
         self.stdout.flush()  # whoever waits for this line may read a pipe
 
 

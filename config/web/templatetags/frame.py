@@ -8,6 +8,7 @@ from django.urls import translate_url
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from config.web import place
 from config.web.preferences import THEME, back
 
 register = template.Library()
@@ -59,6 +60,24 @@ def current_room(context: Context, url: str) -> SafeString:
     if path == url:
         return SafeString(' aria-current="page"')
     return SafeString(' aria-current="true"' if url and path.startswith(url) else "")
+
+
+@register.simple_tag
+def place_name() -> str:
+    """What whoever runs this site calls it; "" where they have not said."""
+    return place.said(place.NAME)
+
+
+@register.simple_tag
+def version() -> str:
+    """The version of Weli that answers."""
+    return str(settings.VERSION)
+
+
+@register.simple_tag
+def offered_languages() -> list[tuple[str, str]]:
+    """The languages that this place offers, each with what it is called."""
+    return [(code, dict(settings.LANGUAGES)[code]) for code in place.languages()]
 
 
 @register.filter

@@ -47,8 +47,8 @@ def source_pictures(source: Source) -> SafeString:
 
 
 @register.inclusion_tag("rules/blocks/cite.html", takes_context=True)
-def cite_this(context: Context) -> dict[str, Any]:
-    """The citation of this page; nothing where it cannot be cited."""
+def cite_this(context: Context, *, dressed: bool = True) -> dict[str, Any]:
+    """The citation of this page; nothing where it cannot be cited. Not `dressed`: the page brings its style sheet."""
     request: HttpRequest | None = context.get("request")
     found = cited(request, request.resolver_match, request.GET.dict()) if request else None
     if request is None or found is None:
@@ -57,6 +57,7 @@ def cite_this(context: Context) -> dict[str, Any]:
     query = urlencode(request.GET) if found.rule_set or request.GET else ""
     return {
         "cited": found,
+        "dressed": dressed,
         "plain": plain(found),
         "bibtex": bibtex(found),
         "report": _report(request),

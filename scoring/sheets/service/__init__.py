@@ -1,6 +1,6 @@
 """The only writers: of score sheets, and of the books of clubs."""
 
-from scoring.sheets.service.confirmations import Signature, answer_no, ask_for_another, call, sign
+from scoring.sheets.service.confirmations import Signature, answer_no, ask_for_another, ask_table, call, sign
 from scoring.sheets.service.entries import (
     Entered,
     EntryDraft,
@@ -32,6 +32,7 @@ __all__ = [
     "TableRuling",
     "answer_no",
     "ask_for_another",
+    "ask_table",
     "call",
     "end",
     "fold_of",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from django.db.models import Max
+
 from rules.engine.actions import Seat
 from scoring.journal.journal import Journal, StoredJournal
 from scoring.journal.retry import with_retries
 from scoring.models import Confirmation, Sheet, token
-from scoring.sheets.confirmed import AGAIN, CALL, SETTLED, confirmed
+from scoring.sheets.confirmed import AGAIN, ASKED, CALL, SETTLED, confirmed
 from scoring.sheets.signals import sheet_signed
 
 MOST_WORDS = 500  # lines about one sheet
@@ -54,6 +56,22 @@ def call(sheet: Sheet, signature: Signature) -> Confirmation | None:
         if len(waiting) >= MOST_CALLS or any(one.said.words == signature.words for one in waiting):
             return None
         return append(sheet, replace(signature, kind=CALL))
+
+    return with_retries(attempt)
+
+
+def ask_table(sheet: Sheet, words: str, by: str) -> Confirmation | None:
+    """The director asks the people at a table; without words he reminds them of their sheet.
+
+    Nothing where the same question waits for its answer.
+    """
+
+    def attempt() -> Confirmation | None:
+        seen = sheet.entries.aggregate(last=Max("n"))["last"] or 0
+        before = confirmed(tuple(sheet.confirmations.all()), seen, 0).from_desk
+        if before is not None and before.open and before.said.words == words:
+            return None
+        return append(sheet, Signature(ASKED, None, seen, token(), words=words, by=by))
 
     return with_retries(attempt)
 

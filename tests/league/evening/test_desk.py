@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from rules.engine.breaches import BREACH
+from scoring.club import service as clubs
 from scoring.evening import matches_so_far
 from scoring.evening.rows import EveningSeat, EveningTable
 from scoring.evening.table_states import DeskState, DeskTable, MatchSoFar
@@ -18,8 +19,10 @@ from scoring.models import Confirmation, Entry
 from scoring.sheets import service
 from scoring.sheets.confirmed import confirmed
 from scoring.sheets.service.rounds import seat
+from scoring.treasurer import service as treasurer
+from tables.accounts import data_export
 from tests.league.evenings import at, come, drawn, members_of, planned, seated
-from tests.league.people import browser, evening_of, taken_in, with_role
+from tests.league.people import browser, evening_of, guest, taken_in, with_role
 from tests.scoring.test_confirm import Line
 
 BY = PostingAuthor(who="test")
@@ -53,6 +56,96 @@ def states(director, evening):
 
 def ring(sheet, words="Must I follow?", **more):
     return browser().post(f"/s/{sheet.code}/call/", {"words": words, "ref": "bell", **more})
+
+
+# --- what somebody takes along ------------------------------------------------------
+
+
+def test_an_export_tells_somebody_what_he_has_said_and_what_stands_on_his_account(eight, people, club):
+    sheet = first(eight)
+    name = service.fold_of(sheet).head.names[1]
+    member = people[name]
+    clubs.claim(member, guest(name))
+    service.sign(sheet, service.Signature("call", 1, 2, "r1", words="Who deals?"))
+    service.sign(sheet, service.Signature("call", 0, 2, "r2", words="Who leads?"))
+    money = {"kind": "due", "cents": 250, "day": "2026-01-09", "member": member.key}
+    treasurer.enter(club, money, "card money", "m1", BY)
+    told = data_export.export(member.player)
+    assert [one["words"] for one in told["said_of_sheets"]] == ["Who deals?"]
+    assert [(one["cents"], one["why"]) for one in told["till"]] == [(-250, "card money")]
+
+
+# --- a phone that nobody hears -------------------------------------------------------
+
+
+@pytest.mark.parametrize("minutes", [40, 0])
+def test_the_evening_goes_on_before_the_last_result_is_in(eight, director, minutes):
+    if not minutes:
+        planned(eight, minutes=0)
+    assert not desk(director, eight).later
+    service.end(first(eight))
+    assert desk(director, eight).later == 2
+    director.post(at(eight, "timer/round/"), {"round": "2"})
+    page = director.get(at(eight))
+    assert page.context["desk"].face.now.number == 2
+    assert (page.context["face"].clock is not None) == bool(minutes)
+    assert [(number, table.number) for number, table in page.context["desk"].left_open] == [(1, 2)]
+    assert "Round 1, table 2 has no result yet." in page.text
+    director.post(at(eight, "timer/stop/"))  # a tap too early
+    assert desk(director, eight).face.now.number == 1
+    assert director.post(at(eight, "timer/round/"), {"round": "9"}).status_code == 409
+
+
+# --- what the director asks ------------------------------------------------------
+
+
+def asks(director, evening, sheet, words=""):
+    return director.post(at(evening, f"sheets/{sheet.pk}/ask/"), {"words": words}, follow=True)
+
+
+def answer(sheet, words):
+    said = sheet.confirmations.last().n
+    browser().post(f"/s/{sheet.code}/confirm/", {"say": "settled", "settles": said, "words": words, "ref": f"a{said}"})
+
+
+def test_a_question_from_the_desk_is_answered_at_the_table(eight, director):
+    sheet = first(eight)
+    assert "How long will you need?" in director.get(at(eight, f"sheets/{sheet.pk}/ask/")).text
+    for _twice in range(2):
+        assert "You ask:" in asks(director, eight, sheet, "How long will you need?").text
+    assert sheet.confirmations.count() == 1
+    german = browser()
+    german.cookies["weli_language"] = "de"
+    assert "Wie lange braucht ihr noch?" in german.get(f"/s/{sheet.code}/").text
+    enter(sheet, (0, 5, 0, 0))  # a hand is no answer to a question
+    assert desk(director, eight).tables[0].answers
+    answer(sheet, "Last hand")
+    assert "Last hand" in director.get(at(eight)).text
+    assert "How long will you need?" not in browser().get(f"/s/{sheet.code}/").text
+    assert not confirmed(tuple(sheet.confirmations.all()), 3, 4).open  # it is no objection
+
+
+def test_a_silent_table_is_reminded_in_one_tap(eight, director):
+    sheet = first(eight)
+    Entry.objects.filter(sheet=sheet).update(at=timezone.now() - timedelta(minutes=25))
+    step = desk(director, eight).next
+    assert (step.key, step.fields) == ("Remind it", {})
+    director.post(step.address)
+    assert "heard nothing from your table" in browser().get(f"/s/{sheet.code}/").text
+    director.post(desk(director, eight).next.address)  # the other table, as silent since the round began
+    assert desk(director, eight).next.key == "To its sheet"
+    answer(sheet, "We are playing")
+    assert desk(director, eight).tables[0].state == DeskState.PLAYING
+    director.post(step.address)
+    enter(sheet, (0, 5, 0, 0))  # a hand is an answer to a reminder
+    assert "heard nothing" not in browser().get(f"/s/{sheet.code}/").text
+
+
+def test_only_who_directs_asks(eight, club):
+    sheet = first(eight)
+    scorer = with_role(club, "scorer")[1]
+    assert asks(scorer, eight, sheet).status_code == 403
+    assert not sheet.confirmations.exists()
 
 
 # --- the tables ------------------------------------------------------------------

@@ -1,0 +1,139 @@
+"""The page on which whoever runs a site says what belongs to it, and what follows from what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from config.checks import named
+from config.pagecache import page_key
+from config.place import links
+from config.web import place
+
+pytestmark = pytest.mark.django_db
+
+SAID = {
+    "name": "Kartenverein Au",
+    "usual": "de",
+    "offered": "de",
+    "zone": "Europe/Vienna",
+    "tables": "accounts",
+    "clubs": "operators",
+    "operator": "Anna Huber",
+    "address": "Dorfplatz 1\n6020 Innsbruck",
+    "mail": "post@au.example",
+    "further": "",
+    "privacy": "",
+}
+
+
+@pytest.fixture(autouse=True)
+def forgotten(settings: Any) -> Iterator[None]:
+    """What a test has saved is not said to the next; nor does its clock go on."""
+    zone = settings.TIME_ZONE
+    yield
+    place._Memory.kept = {}
+    settings.TIME_ZONE = zone
+    timezone.get_default_timezone.cache_clear()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def keeper() -> Client:
+    client = Client()
+    assert client.get(links.link())["Location"] == "/place/"
+    return client
+
+
+def test_the_address_opens_the_page_once_and_the_next_is_another(keeper: Client) -> None:
+    assert keeper.get("/place/").status_code == 200
+    first = links.link()
+    stranger = Client()
+    assert Client().get(first)["Location"] == "/place/"
+    assert stranger.get(first).status_code == 403
+    assert stranger.get("/place/").status_code == 403
+    assert stranger.post("/place/", SAID).status_code == 403
+    assert stranger.post("/place/mail/", {"to": "a@b.example"}).status_code == 403
+    assert links.link() != first and links.opened_before()
+
+
+def test_what_is_said_stands_on_the_pages_and_is_asked_again_as_it_was(keeper: Client) -> None:
+    before = page_key({"path": "/de/", "type": "http"}, {})
+    assert keeper.post("/place/", SAID)["Location"] == "/place/?saved"
+    contact = Client().get("/de/kontakt/").content.decode()
+    for words in ("Anna Huber", "6020 Innsbruck<br>", "mailto:post@au.example", "<strong>Kartenverein Au</strong>"):
+        assert words in contact
+    place._Memory.kept = {}
+    assert not named(None)  # a command that looks at the deployment asks the database
+    assert page_key({"path": "/de/", "type": "http"}, {}) != before  # kept pages are made anew
+    form = keeper.get("/place/").content.decode()
+    assert 'value="Anna Huber"' in form and "Dorfplatz 1\n6020 Innsbruck</textarea>" in form
+    assert '<option value="Europe/Vienna" selected>' in form and '<option value="operators" selected>' in form
+
+
+def test_another_process_learns_of_it_when_it_looks(keeper: Client) -> None:
+    keeper.post("/place/", SAID)
+    place._Memory.kept = {}
+    assert place.said(place.NAME) == ""
+    place.look()
+    assert place.said(place.NAME) == "Kartenverein Au"
+
+
+def test_the_environment_goes_before_and_the_page_says_so(keeper: Client, settings: Any) -> None:
+    settings.OPERATOR_NAME = "Said by a file"
+    form = keeper.get("/place/").content.decode()
+    assert 'value="Said by a file"' in form and "OPERATOR_NAME" in form
+    keeper.post("/place/", SAID)
+    assert "Said by a file" in Client().get("/en/contact/").content.decode()
+    settings.OPERATOR_NAME = ""
+    assert place.said("OPERATOR_NAME") == ""  # the page did not say it
+
+
+def test_a_wrong_address_is_told_and_nothing_is_lost(keeper: Client) -> None:
+    answer = keeper.post("/place/", SAID | {"mail": "post"})
+    assert answer.status_code == 422
+    html = answer.content.decode()
+    assert "no e-mail address" in html and 'value="Kartenverein Au"' in html
+    assert not place.kept()
+    assert keeper.post("/place/", SAID | {"usual": "en"}).status_code == 422  # not offered
+
+
+def test_a_mail_to_try_is_sent_and_a_server_that_refuses_is_quoted(keeper: Client, monkeypatch: Any) -> None:
+    keeper.post("/place/mail/", {"to": "anna@au.example"})
+    assert [one.to for one in mail.outbox] == [["anna@au.example"]]
+
+    def refused(*_args: object, **_more: object) -> None:
+        raise ConnectionRefusedError("nobody answers")
+
+    monkeypatch.setattr("django.core.mail.EmailMessage.send", refused)
+    answer = keeper.post("/place/mail/", {"to": "anna@au.example"})
+    assert answer.status_code == 502 and "nobody answers" in answer.content.decode()
+
+
+def test_whoever_has_chosen_no_language_gets_one_that_is_offered(keeper: Client) -> None:
+    def language(accepts: str, **cookies: str) -> str:
+        client = Client(headers={"accept-language": accepts})
+        client.cookies.load(cookies)
+        return client.get("/")["Location"]
+
+    assert (language("de"), language("fr")) == ("/de/", "/en/")
+    keeper.post("/place/", SAID)
+    assert (language("en"), language("fr"), language("en", weli_language="en")) == ("/de/", "/de/", "/en/")
+    html = Client().get("/de/").content.decode()
+    assert 'name="language"' not in html  # nothing to change to
+    assert Client().get("/en/").status_code == 200  # an old link
+
+
+def test_the_clock_of_the_place_goes_everywhere(keeper: Client) -> None:
+    keeper.post("/place/", SAID)
+    assert timezone.get_default_timezone_name() == "Europe/Vienna"
+
+
+def test_it_is_said_that_there_is_no_https_and_what_that_means(keeper: Client, settings: Any) -> None:
+    assert 'id="without-https"' in keeper.get("/place/").content.decode()
+    settings.HTTPS = True
+    assert 'id="without-https"' not in keeper.get("/place/").content.decode()

@@ -1,0 +1,171 @@
+"""Starts of ``manage.py`` that begin with what they would all load: Django's, other people's and the rules' modules.
+
+A start costs two seconds of a core, and half of it goes into modules that know of no setting. One process for each
+worker of the tests loads these once and forks whenever a start is asked for. The child has the environment and the
+outputs that were asked for, and runs ``manage.py`` from its first line: settings, apps and checks are its own.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import gc
+import importlib
+import json
+import os
+import runpy
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+# None of them reads a setting, opens a connection or starts a thread.
+LOADED = (
+    *("django.core.management", "django.core.checks.registry", "django.core.handlers.asgi", "django.core.mail"),
+    *("django.core.serializers.json", "django.db.backends.sqlite3.base", "django.db.migrations.executor"),
+    *("django.db.models", "django.forms", "django.template.loader_tags", "django.template.defaultfilters"),
+    *("django.templatetags.i18n", "django.templatetags.static", "django.views.generic", "django.contrib.auth.hashers"),
+    *("asgiref.sync", "channels.generic.websocket", "channels.layers", "whitenoise.middleware", "autobahn.websocket"),
+    *("autobahn.websocket.protocol", "twisted.web.server", "psycopg", "psycopg_pool", "redis.asyncio", "sqlparse"),
+    *("babel.dates", "babel.lists", "babel.numbers", "brotli", "cryptography.x509", "fido2.server", "icalendar"),
+    *("ijson", "markdown_it", "msgspec", "pydantic", "rich", "segno", "structlog"),
+    *("rules.bots.options", "rules.games", "rules.mind.levels", "rules.notation.narration", "rules.phrases"),
+    *("rules.portable", "rules.samples", "rules.sets.links", "rules.encyclopedia.book"),
+)
+REACTOR = "twisted.internet.reactor"  # has handles that cannot be shared
+LONGEST = 2**20  # bytes of what is asked for
+
+
+class Forked:
+    """A process that was begun so, as far as tests ask of a ``subprocess.Popen``."""
+
+    def __init__(self, told: int) -> None:
+        self._told = os.fdopen(told, "r", encoding="ascii")  # its number, and when it has ended, with which code
+        self.pid = int(self._told.readline())
+        self.returncode: int | None = None
+        self._reading = threading.Lock()
+
+    def poll(self) -> int | None:
+        """Its code if it has ended."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return self.wait(0)
+        return None
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Its code, once it has ended: below nought the signal. Raises subprocess.TimeoutExpired."""
+        with self._reading:
+            if self.returncode is None:
+                if not select.select([self._told], [], [], timeout)[0]:
+                    raise subprocess.TimeoutExpired("manage.py", timeout or 0)
+                self.returncode = int(self._told.readline())
+                self._told.close()
+            return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Sends it a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """Ends it at once."""
+        self.send_signal(signal.SIGKILL)
+
+
+class Forking:
+    """The process that loads and forks; begun when it is first wanted, and ended with the one that wanted it."""
+
+    def __init__(self) -> None:
+        self._asking = threading.Lock()
+        self._line: socket.socket | None = None
+
+    def begin(self, words: Sequence[str], env: Mapping[str, str], out: int, err: int) -> Forked:
+        """``manage.py`` with these words, in that environment, writing to these files."""
+        told, tell = os.pipe()
+        try:
+            with self._asking:
+                line = self._line or self._loading()
+                asked = json.dumps({"words": [*words], "env": {**env}}).encode()
+                socket.send_fds(line, [asked], [out, err, tell])
+        finally:
+            os.close(tell)
+        return Forked(told)
+
+    def _loading(self) -> socket.socket:
+        self._line, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with its:
+            command = [sys.executable, "-u", "-m", __name__, str(its.fileno())]
+            loading = subprocess.Popen(command, cwd=ROOT, pass_fds=[its.fileno()], stdin=subprocess.DEVNULL)
+
+        def end(line: socket.socket = self._line) -> None:
+            line.close()
+            loading.wait()
+
+        atexit.register(end)
+        return self._line
+
+
+forking = Forking()
+
+
+def load() -> None:
+    """Loads what there is to load. Fails where a module has done more than that."""
+    for name in LOADED:
+        importlib.import_module(name)
+    from django.conf import settings
+
+    assert not settings.configured and REACTOR not in sys.modules and threading.active_count() == 1
+    gc.collect()
+    gc.freeze()  # what all have is not looked through by each
+
+
+def fork_for(line: socket.socket) -> bool:
+    """Forks whenever somebody asks. In the child, which is to go on as ``manage.py``: true; at the end: false."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for who watches
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tests tell each when it has to end
+    while True:
+        asked, handles, _, _ = socket.recv_fds(line, LONGEST, 3)
+        if not asked:
+            return False
+        if os.fork() == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            line.close()
+            _watched(*handles)
+            _become(**json.loads(asked))
+            return True
+        for handle in handles:
+            os.close(handle)
+
+
+def _watched(out: int, err: int, tell: int) -> None:
+    """Returns in a child with these outputs; its parent tells its number and, when it has ended, its code."""
+    pid = os.fork()
+    if pid:
+        os.close(out)
+        os.close(err)
+        os.write(tell, b"%d\n" % pid)
+        code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        with contextlib.suppress(BrokenPipeError):  # who asked has ended first
+            os.write(tell, b"%d\n" % code)
+        os._exit(0)
+    os.dup2(out, sys.stdout.fileno())
+    os.dup2(err, sys.stderr.fileno())
+    for handle in (out, err, tell):
+        os.close(handle)
+
+
+def _become(words: list[str], env: dict[str, str]) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.environ.clear()
+    os.environ.update(env)
+    sys.argv = ["manage.py", *words]
+
+
+if __name__ == "__main__":
+    load()
+    if fork_for(socket.socket(fileno=int(sys.argv[1]))):
+        runpy.run_path(str(ROOT / "manage.py"), run_name="__main__")

@@ -1,0 +1,1 @@
+"""From the version before to this one, and back."""
