@@ -22,15 +22,17 @@ def test_the_site_runs_from_an_empty_folder_and_plays(tmp_path: Path) -> None:
     empty.mkdir()
     env = {"PATH": os.environ["PATH"], "PORT": str(port), "PYTHONUNBUFFERED": "1"}
     words = [str(folder / "bin" / "weli"), "serve"]
-    site = subprocess.Popen(words, cwd=empty, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    assert site.stdout is not None
-    try:
-        assert any("Open this address once" in line for line in site.stdout)
-        assert play_a_hand(f"http://127.0.0.1:{port}")[1] > 3
-        assert (empty / "weli-data" / "weli.sqlite3").exists()
-    finally:
-        site.terminate()
-        assert site.wait(30) == 0
+    with subprocess.Popen(
+        words, cwd=empty, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as site:
+        assert site.stdout is not None
+        try:
+            assert any("Open this address once" in line for line in site.stdout)
+            assert play_a_hand(f"http://127.0.0.1:{port}")[1] > 3
+            assert (empty / "weli-data" / "weli.sqlite3").exists()
+        finally:
+            site.terminate()
+    assert site.returncode == 0
 
 
 def test_the_rules_play_without_any_package(tmp_path: Path) -> None:
