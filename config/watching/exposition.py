@@ -96,6 +96,9 @@ def _of_the_place() -> Iterator[Metric]:
             "weli_worker_age_seconds", "How long ago the worker beside this process began.", value=age
         )
     free = shutil.disk_usage(settings.DATA_DIR).free
+    if (last := shelf.last_good()) is not None:
+        age = (timezone.now() - last.made).total_seconds()
+        yield GaugeMetricFamily("weli_backup_age_seconds", "How old the last good backup is.", value=age)
     yield GaugeMetricFamily("weli_disk_free_bytes", "Room left where the site keeps its things.", value=free)
     if last := shelf.last_good():
         age = (timezone.now() - last.made).total_seconds()

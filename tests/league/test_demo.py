@@ -31,6 +31,7 @@ from scoring.sheets import service
 from scoring.sheets.confirmed import confirmed
 from tables.models import Match, Player
 from tests.league.people import browser
+from tests.league.recounted import totals
 from tests.league.test_finals import JUBILEE
 
 TODAY = date(2026, 11, 20)
@@ -112,6 +113,8 @@ def test_a_club_of_three_seasons(db):
     for season in seasons:
         book, table = counted(season)
         assert table.rows
+        again = totals(season)
+        assert {row.member: row.total for row in table.rows if row.member in again} == again
         held = [one for one in book.evenings if one.results and one.title != "Online"]
         assert len(held) == 2
         for evening in held:

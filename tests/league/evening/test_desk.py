@@ -231,6 +231,20 @@ def test_forty_tables_ask_as_much_of_the_database_as_four_and_one_change_is_one_
 # --- a call, and the ruling on it ---------------------------------------------------
 
 
+def test_a_call_that_a_phone_has_kept_rings_once_and_is_refused_where_nobody_hears_it(eight, director):
+    sheet = first(eight)
+    sent = [
+        browser().post(f"/s/{sheet.code}/call/", {"words": "Who deals?", "ref": "k1"}, headers={"Weli-Kept": "1"})
+        for _twice in range(2)
+    ]
+    assert [one.json() for one in sent] == [{"outcome": "entered"}] * 2
+    assert sheet.confirmations.count() == 1
+    director.post(at(eight, "home/"))
+    late = browser().post(f"/s/{sheet.code}/call/", {"words": "And now?", "ref": "k2"}, headers={"Weli-Kept": "1"})
+    assert late.json()["outcome"] == "refused"
+    assert "its evening is over" in late.json()["why"][0]
+
+
 def test_a_table_rings_and_reads_what_was_ruled_with_its_rule_and_its_fine(eight, director):
     sheet, phone = first(eight), browser()
     assert "Call the director" in phone.get(f"/s/{sheet.code}/").text
