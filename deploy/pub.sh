@@ -53,6 +53,13 @@ grep -qw "$name" /etc/hosts || echo "127.0.1.1 $name" >>/etc/hosts
 echo "4. How it is served"
 install -m 644 /srv/weli/app/deploy/weli.service /etc/systemd/system/weli.service
 install -d /etc/systemd/system/weli.service.d
+cat >/etc/systemd/system/weli.service.d/checkout.conf <<END
+[Service]
+WorkingDirectory=/srv/weli/app
+ReadWritePaths=/srv/weli/app
+ExecStart=
+ExecStart=/srv/weli/app/.venv/bin/python manage.py serve --prepare
+END
 if [ -n "$https" ]; then
   cat >/etc/systemd/system/weli.service.d/pub.conf <<END
 [Service]
