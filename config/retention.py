@@ -23,6 +23,7 @@ from scoring.exchange.book_uploads import forget_old_uploads
 from scoring.exchange.exporting import FOLDER
 from scoring.notices import outbox, subscribing
 from tables import gently, retention
+from tables.moderation import bars, diary
 
 log = logging.getLogger(__name__)
 
@@ -119,6 +120,12 @@ KINDS: tuple[KeptKind | Files, ...] = (
     ),
     KeptKind("reports", "reports of mistakes that are settled", reports.settled, "settled_at", days=reports.DAYS),
     KeptKind("villages", "how villages play, where it was declined", villages.declined, "settled_at", days=villages.DAYS),
+    KeptKind(
+        diary.COMPLAINTS, "reports of names and sentences that are settled", diary.settled, "settled_at",
+        days=diary.COMPLAINT_DAYS,
+    ),
+    KeptKind(bars.KIND, "bars that have ended", bars.ended, "until", days=bars.DAYS),
+    KeptKind(diary.KIND, "what was done at the desk", diary.old, "made_at", days=diary.DAYS),
     KeptKind("jobs", "jobs that are done or have failed", _jobs, "finished_at", days=30),
     Files(FOLDER, "books of large clubs that were written to be fetched", days=1),
     Files("uploads", "files that were sent and have been read, or never were", days=1, gone=forget_old_uploads),

@@ -29,6 +29,7 @@ WEBHOOKS              1 to let clubs send their notices to other services (Matri
 OPERATOR_NAME         who runs this site, as it stands under Contact; with it OPERATOR_ADDRESS (where post reaches them,
                       its lines parted by ;), OPERATOR_MAIL (an address for mail) and, where the law wants more,
                       OPERATOR_FURTHER (telephone, register, number for taxes; lines parted by ; as well)
+SOURCE_URL            where the program's source can be had, for the foot of each page
 ALLOW_NETWORK_DISK    1 to keep the SQLite file on a network disk all the same, where it may be lost
 FREE_DISK             megabytes that should be free in WELI_DATA (256); /readyz says when they are not
 BACKUPS               1 for a backup every night, made by the worker; 0 for none, then nobody misses it either (unless set:
@@ -109,6 +110,7 @@ INSTALLED_APPS = [
     "config.web",
     "rules.encyclopedia",
     "tables",
+    "tables.moderation.apps.ModerationConfig",
     "scoring",
 ]
 env.wanting("SIGN_IN_WITH", "oauthlib", "oidc")
@@ -353,6 +355,7 @@ OPERATOR_NAME = env.text("OPERATOR_NAME", "")
 OPERATOR_ADDRESS = env.text("OPERATOR_ADDRESS", "")
 OPERATOR_MAIL = env.text("OPERATOR_MAIL", "")
 OPERATOR_FURTHER = env.text("OPERATOR_FURTHER", "")
+SOURCE_URL = env.text("SOURCE_URL", "")
 
 # --- tables -----------------------------------------------------------------
 

@@ -64,7 +64,7 @@ def compile_all(elsewhere: Path | None = None) -> None:
             mo.parent.mkdir(parents=True, exist_ok=True)
         if _is_newer(mo, po):
             continue
-        fresh = mo.with_suffix(".mo.new")
+        fresh = mo.with_suffix(f".{os.getpid()}.new")  # another process may be at its first start too
         with fresh.open("wb") as out:
             write_mo(out, _read(po))
         fresh.replace(mo)

@@ -12,11 +12,15 @@
 /data/           open data, as files
 /place/          what the place is called, who runs it, who may open what: for whoever runs it
 /account/        signing in (tables/accounts/urls.py)
+/report/         telling whoever runs the site that a name or a sentence does not belong here
+/desk/           for those who run the site: complaints, people, how it fares (config/desk/)
 /look/           the reader's deck, light and language
 /api/v1/         for programs
 /ws/             live tables (tables/routing.py)
+/.well-known/    security.txt: to whom a hole is told
 /favicon.ico     leads to our icon
 /livez /readyz   for supervisors (config/health.py, before Django)
+/metrics         for those who were named to watch the site (config/watching, before Django)
 """
 
 from django.conf.urls.i18n import i18n_patterns
@@ -24,7 +28,9 @@ from django.contrib.sitemaps.views import sitemap as pages_to_read
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
-from config import what_is_kept
+from config import security_txt, what_is_kept
+from config.desk import complain
+from config.desk import urls as desk
 from config.place import page as place
 from config.web import icons, oembed
 from rules.encyclopedia.pages import embed, home, look, opendata, permalink, pictures, preview, sitemap
@@ -48,7 +54,10 @@ urlpatterns = [
     path("data/<slug:name>.json", opendata.file, name="data-file"),
     path("sitemap.xml", pages_to_read, {"sitemaps": {"book": sitemap.Book}}, name="sitemap"),
     path("favicon.ico", icons.favicon, name="favicon"),
+    path(".well-known/security.txt", security_txt.show, name="security-txt"),
     path("robots.txt", sitemap.robots, name="robots"),
+    path("report/<slug:room>/<str:key>/", complain.show, name="complain"),
+    path("desk/", include(desk)),
     path("place/", place.show, name="place"),
     path("place/mail/", place.try_mail, name="place-mail"),
     path("place/<str:word>/", place.enter, name="place-enter"),

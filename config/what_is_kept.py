@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from config.register import COOKIES, PERSONAL, RECIPIENTS
 from config.retention import KINDS
 from config.web.reading_page import reading_page
 from rules.encyclopedia.pages.about import house_page
@@ -31,6 +32,9 @@ WORDS: Final[dict[str, str | Promise]] = {
     "codes": _("Codes for another device, counted from their end"),
     "reports": _("Reports of mistakes, counted from when they were settled"),
     "villages": _("How a village plays, where we could not show it"),
+    "complaints": _("What somebody reported at a table, in a club or elsewhere, counted from when it was settled"),
+    "bars": _("That somebody was barred, counted from its end; from where they came only if that was barred, too"),
+    "acts": _("What was done about names, words and people, and why; you find what was done about you on your page"),
     "jobs": _("Notes on what the server has done in the background"),
     "exports": _("Books of clubs that were written to be fetched"),
     "uploads": _("Files that were sent"),
@@ -50,4 +54,5 @@ def show(request: HttpRequest) -> HttpResponse:
     """What is kept, and how long."""
     periods = {kind.name: kind.period for kind in KINDS}
     rows = [KeptFor(words, period.days if (period := periods[name]) else None) for name, words in WORDS.items()]
-    return render(request, "privacy.html", house_page(request, "privacy") | {"rows": rows})
+    kept = {"rows": rows, "personal": PERSONAL.values(), "cookies": COOKIES, "recipients": RECIPIENTS}
+    return render(request, "privacy.html", house_page(request, "privacy") | kept)

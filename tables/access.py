@@ -15,6 +15,7 @@ from tables import identity
 from tables.conf import conf
 from tables.limits import at_once, used
 from tables.models import Table
+from tables.moderation import bars
 
 _HEADER = "Seat "
 
@@ -56,6 +57,14 @@ def caller(request: HttpRequest, table: Table) -> Caller:
         raise HttpError(403, "Send the X-CSRFToken of the page.")
     player = identity.player_of(request)
     return Caller(player.pk if player else None)
+
+
+def admit(request: HttpRequest) -> None:
+    """Nothing, where a program may come in from this address. Raises HttpError with the reason where it is barred."""
+    try:
+        bars.admit(None, addresses.of(request))
+    except bars.BarredHere as no:
+        raise HttpError(403, str(no)) from None
 
 
 def within(request: HttpRequest, what: str, per_hour: int) -> bool:

@@ -248,8 +248,11 @@ class Hub:
     def chat_elsewhere(self, table: int, n: int) -> None:
         """Something was said at this table in another process."""
         room = self.rooms.get(table)
-        if room is not None and room.talk is not None and not room.talk.knows(n):
-            writer.submit(Job(None, lambda ledger: talking.heard(table, n - 1), partial(self._overheard, room)))
+        if room is not None and room.talk is not None:
+            known = room.talk.knows(n)  # then there is less of it than was
+            writer.submit(
+                Job(None, lambda ledger: talking.heard(table, n - 1), partial(self._overheard, room, n, known))
+            )
 
     def _watch(self, live: TableState, player: int | None) -> None:
         if self._loop is None or self.closing:
@@ -364,8 +367,11 @@ class Hub:
                 socket.recount(room.talk)
             room.wake()
 
-    def _overheard(self, room: Room, job: Job[list[protocol.Said]]) -> None:
-        for said in job.outcome or ():
+    def _overheard(self, room: Room, n: int, known: bool, job: Job[list[protocol.Said]]) -> None:
+        found = job.outcome
+        if known and found is not None and all(said.n != n for said in found):
+            self._pass_on(room, talking.gone(n))
+        for said in found or ():
             self._pass_on(room, said)
 
 

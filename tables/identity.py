@@ -18,6 +18,7 @@ from config.web import addresses
 from tables.conf import conf
 from tables.limits import used
 from tables.models import Device, Player, Seat, User
+from tables.moderation import bars
 from tables.service.people import hashed, new_guest
 
 TICKET_AGE = 60  # seconds
@@ -67,9 +68,10 @@ def device_player(request: HttpRequest) -> Player | None:
 def seated_player(request: HttpRequest, name: str) -> tuple[Player, str | None]:
     """The player of this browser, made now if there is none; with the token to remember, if it is new.
 
-    Only for requests that change something. Raises TooManyGuests.
+    Only for requests that change something. Raises TooManyGuests, or BarredHere for whom the site keeps out.
     """
     player, token = player_of(request), None
+    bars.admit(player.pk if player else None, addresses.of(request))
     if player is None:
         if used("guest", addresses.of(request)) > conf().guests_per_hour:
             raise TooManyGuests
@@ -79,6 +81,12 @@ def seated_player(request: HttpRequest, name: str) -> tuple[Player, str | None]:
         player.name = name
         player.save(update_fields=["name"])
     return player, token
+
+
+def admit(request: HttpRequest) -> None:
+    """Nothing, for whom nothing keeps out. Raises BarredHere."""
+    player = player_of(request)
+    bars.admit(player.pk if player else None, addresses.of(request))
 
 
 def remember(response: HttpResponse, token: str | None) -> HttpResponse:

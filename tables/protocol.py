@@ -434,7 +434,10 @@ class Explained(Outgoing, frozen=True, tag="explained"):
 
 
 class Said(Outgoing, frozen=True, tag="said"):
-    """Somebody at the table said this: their own ``text``, or a ``phrase``. ``n`` grows from sentence to sentence."""
+    """Somebody at the table said this: their own ``text``, or a ``phrase``. ``n`` grows from sentence to sentence.
+
+    With neither the sentence of that number is taken back: whoever runs the site has removed it.
+    """
 
     n: int
     seat: int
@@ -442,6 +445,11 @@ class Said(Outgoing, frozen=True, tag="said"):
     text: str
     at: int
     phrase: str = ""
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether it says that a sentence is gone."""
+        return not self.text and not self.phrase
 
 
 class Talk(Outgoing, frozen=True, tag="talk"):

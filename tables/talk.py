@@ -32,8 +32,13 @@ class ChatHistory:
 
     def take(self, said: Iterable[Said]) -> list[Said]:
         """Hear these. Returns those that were not known."""
-        fresh = [one for one in said if one.n not in self._said]
+        fresh = [
+            one for one in said if one.n not in self._said or one.taken_back
+        ]  # the latter are told on, and not kept
         self._said.update((one.n, one) for one in fresh)
+        for one in fresh:
+            if one.taken_back:
+                del self._said[one.n]
         for number in sorted(self._said)[:-KEPT]:
             del self._said[number]
         return fresh

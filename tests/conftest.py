@@ -107,19 +107,22 @@ def _names(key: str, value: object) -> bool:
 
 TABLE, EVENING = "at a table in a browser", "an evening in five browsers"
 PAGE, GAMES = "on a page in a browser", "every game in a browser"
+SHEET = "at a sheet in a browser"
 IN_A_BROWSER = {"test_table_": TABLE, "test_friends": EVENING, "test_soak": EVENING, "test_every_game": GAMES}
+IN_A_BROWSER |= dict.fromkeys(("test_score_", "test_league_", "test_evening", "test_whole_", "test_duplicate"), SHEET)
 ARTICLES = "the articles of the book"
 OF_ARTICLES = {f"tests/book/test_{name}.py" for name in ("annotated_hand", "every_page", "family_pages", "pages")}
+TURNS = {TABLE: 0, PAGE: 1, GAMES: 2, EVENING: 2, SHEET: 2, ARTICLES: 2}
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 
 
 def work_of(nodeid: str) -> str:
     """To which piece of work a test belongs.
 
-    The browser tests are four pieces: at a table and at an evening most of the time is waited for others, on pages
-    and where a robot plays most is computed. Each opens its Chromium and its site once. Those that read all articles
-    are one piece, since each page is made once there (`sent` of tests/book/pages.py). What the other tests of a file
-    look at is made once, by one worker.
+    The browser tests are five pieces: at a table and at an evening most of the time is waited for others, on pages, at
+    sheets and where a robot plays most is computed. Each opens its Chromium and its site once. Those that read all
+    articles are one piece, since each page is made once there (`sent` of tests/book/pages.py). What the other tests
+    of a file look at is made once, by one worker.
     """
     path = nodeid.partition("::")[0]
     folder, _, name = path.rpartition("/")
@@ -135,7 +138,7 @@ def turn_of(nodeid: str) -> int:
     work = work_of(nodeid)
     if work == PAGE and not nodeid.startswith("tests/browser/"):
         return 3
-    return {TABLE: 0, PAGE: 1, GAMES: 2, EVENING: 2, ARTICLES: 2}.get(work, 5 if work.startswith(SINGLY) else 4)
+    return TURNS.get(work, 5 if work.startswith(SINGLY) else 4)
 
 
 @pytest.fixture(autouse=True)

@@ -46,7 +46,9 @@ class Forked:
 
     def __init__(self, told: int) -> None:
         self._told = os.fdopen(told, "r", encoding="ascii")  # its number, and when it has ended, with which code
-        self.pid = int(self._told.readline())
+        number = self._told.readline()
+        assert number, "nothing was begun: what `python -m tests.forked` loads does more than load"
+        self.pid = int(number)
         self.returncode: int | None = None
         self._reading = threading.Lock()
 

@@ -20,12 +20,15 @@ KNOWN = (
         "OPEN_TABLES",
         "OPEN_CLUBS",
         "PRIVACY_CONTACT",
+        "METRICS_FROM",
+        "METRICS_TOKEN",
+        "SENTRY_DSN",
     ),
 )
 for name in [
     name
     for name in os.environ
-    if name in KNOWN or name.startswith(("TABLES_", "JOBS_", "RETAIN_", "OPERATOR_", "BACKUP"))
+    if name in KNOWN or name.startswith(("TABLES_", "JOBS_", "RETAIN_", "OPERATOR_", "BACKUP", "SIGN_IN_"))
 ]:
     del os.environ[name]
 os.environ["WELI_DATA"] = folder

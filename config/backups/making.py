@@ -14,7 +14,7 @@ from django_tasks import task
 
 from config.backups import archive, hooks, shelf
 from config.backups.conf import conf
-from config.backups.shelf import Kept
+from config.backups.shelf import KeptBackup
 from config.environment import private_folder
 from config.preflight import Unfit
 
@@ -24,7 +24,7 @@ _MORE = 16 * 2**20  # bytes beyond the size of the database
 _SLACK = 1.2  # times its size that a copy and its archive take at the most, before the database itself is written to
 
 
-def back_up(migration: str = "", now: datetime | None = None) -> Kept:
+def back_up(migration: str = "", now: datetime | None = None) -> KeptBackup:
     """Makes a backup now and returns it; for a migration, it bears its name. The site may run meanwhile.
 
     Raises Unfit if none could be made, or if the operator's program afterwards failed (then it is there all the same).

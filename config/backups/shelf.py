@@ -21,7 +21,7 @@ _STAMP: Final = "%Y%m%dT%H%M%SZ"
 _NAME: Final = re.compile(r"(weli|before-(?P<migration>.+))-(?P<made>\d{8}T\d{6}Z)\.tar\.gz", re.ASCII)
 
 
-class Kept(NamedTuple):
+class KeptBackup(NamedTuple):
     """A backup on the shelf; the migration before which it was made, "" if it was not made for one."""
 
     path: Path
@@ -35,22 +35,22 @@ def name(made: datetime, migration: str = "") -> str:
     return f"{kind}-{made.astimezone(UTC):{_STAMP}}.tar.gz"
 
 
-def kept(folder: Path | None = None) -> list[Kept]:
+def kept(folder: Path | None = None) -> list[KeptBackup]:
     """All backups that are there, the newest first."""
     place = folder or conf().folder
     found = [one for path in place.glob("*.tar.gz") if (one := _told_by_name(path)) is not None]
     return sorted(found, key=lambda one: one.made, reverse=True)
 
 
-def last_good(folder: Path | None = None) -> Kept | None:
+def last_good(folder: Path | None = None) -> KeptBackup | None:
     """The newest backup; None if there is none. `now - last_good().made` is its age."""
     return next(iter(kept(folder)), None)
 
 
-def superfluous(there: Sequence[Kept], limits: BackupsConf) -> list[Kept]:
+def superfluous(there: Sequence[KeptBackup], limits: BackupsConf) -> list[KeptBackup]:
     """Which of these need not stay: all but the newest of each of so many days, weeks and months, and of upgrades."""
     regular = [one for one in there if not one.migration]
-    stay: set[Kept] = {one for one in there if one.migration} & set(_first(there, limits.upgrades))
+    stay: set[KeptBackup] = {one for one in there if one.migration} & set(_first(there, limits.upgrades))
     for count, stretch in ((limits.daily, _day), (limits.weekly, _week), (limits.monthly, _month)):
         stay |= set(_newest_of_each(regular, stretch)[:count])
     return [one for one in there if one not in stay]
@@ -71,12 +71,12 @@ def late(now: datetime) -> str:
     return f"The last backup is {days} days old; make one with `manage.py backup`, which says what hinders it."
 
 
-def _first(there: Sequence[Kept], count: int) -> list[Kept]:
+def _first(there: Sequence[KeptBackup], count: int) -> list[KeptBackup]:
     return [one for one in there if one.migration][:count]
 
 
-def _newest_of_each(there: Iterable[Kept], stretch: Callable[[datetime], Hashable]) -> list[Kept]:
-    found: dict[Hashable, Kept] = {}
+def _newest_of_each(there: Iterable[KeptBackup], stretch: Callable[[datetime], Hashable]) -> list[KeptBackup]:
+    found: dict[Hashable, KeptBackup] = {}
     for one in there:
         found.setdefault(stretch(one.made), one)
     return list(found.values())
@@ -94,12 +94,12 @@ def _month(made: datetime) -> Hashable:
     return made.year, made.month
 
 
-def _told_by_name(path: Path) -> Kept | None:
+def _told_by_name(path: Path) -> KeptBackup | None:
     found = _NAME.fullmatch(path.name)
     if found is None:
         return None
     made = datetime.strptime(found["made"], _STAMP).replace(tzinfo=UTC)
-    return Kept(path, made, found["migration"] or "")
+    return KeptBackup(path, made, found["migration"] or "")
 
 
 def _first_day() -> datetime | None:

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from config.backups import archive, making
-from config.backups.shelf import Kept
+from config.backups.shelf import KeptBackup
 from config.preflight import Unfit
 from config.upgrade import pending
 
@@ -25,7 +25,7 @@ def migrate() -> None:
         connection.close()
 
 
-def backed_up_before(names: list[str]) -> Kept | None:
+def backed_up_before(names: list[str]) -> KeptBackup | None:
     """The backup made before these migrations, named after the last of them; None where there is nothing to keep yet."""
     if not names or not archive.holds_a_site(settings.DATA_DIR) or not _has_rows():
         return None

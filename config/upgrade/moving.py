@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from django.apps import apps
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import DatabaseError, connections, transaction
 from django.db.models import Field, Model
@@ -24,6 +25,7 @@ from config.preflight import Unfit
 from config.upgrade import pending
 
 HERE, THERE = "default", "moved"
+_TO: Final = "MOVE_TO"  # where the address is read as any other
 _ROWS: Final = 500  # written at once
 _ROOM: Final = 2**128
 
@@ -73,8 +75,13 @@ def _nobody_here(stack: ExitStack) -> None:
 
 def _open(address: str) -> None:
     """Makes the other database known to Django. It is read as DATABASE_URL is."""
-    os.environ["MOVE_TO"] = address
-    described = services.database("MOVE_TO", Path())
+    os.environ[_TO] = address
+    try:
+        described = services.database(_TO, Path())
+    except ImproperlyConfigured as error:
+        raise Unfit(
+            "the address cannot be used. It should be postgres://user:password@host:5432/name, or sqlite:////folder/file."
+        ) from error
     if described["ENGINE"].endswith("sqlite3"):
         kept_private(Path(described["NAME"]))
         described["OPTIONS"] = {"transaction_mode": "IMMEDIATE"}
@@ -124,7 +131,7 @@ def _copy(model: type[Model]) -> None:
     """As plain statements: a model's own save would set its times anew."""
     there, fields = connections[THERE], _fields(model)
     quote = there.ops.quote_name
-    names, marks = ", ".join(quote(field.column) for field in fields), ", ".join(["%s"] * len(fields))
+    names, marks = ", ".join(quote(str(field.column)) for field in fields), ", ".join(["%s"] * len(fields))
     statement = f"INSERT INTO {quote(model._meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608  our own names
     rows = _rows(model, HERE)
     with there.cursor() as cursor:

@@ -12,11 +12,13 @@ from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.utils import timezone
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
+from config.backups import shelf
 from config.jobs import leases
 from config.jobs.beside import Beside
 from config.watching import pages
@@ -94,7 +96,13 @@ def _of_the_place() -> Iterator[Metric]:
             "weli_worker_age_seconds", "How long ago the worker beside this process began.", value=age
         )
     free = shutil.disk_usage(settings.DATA_DIR).free
+    if (last := shelf.last_good()) is not None:
+        age = (timezone.now() - last.made).total_seconds()
+        yield GaugeMetricFamily("weli_backup_age_seconds", "How old the last good backup is.", value=age)
     yield GaugeMetricFamily("weli_disk_free_bytes", "Room left where the site keeps its things.", value=free)
+    if last := shelf.last_good():
+        age = (timezone.now() - last.made).total_seconds()
+        yield GaugeMetricFamily("weli_backup_age_seconds", "Since the last backup.", value=age)
 
 
 def _of_the_database() -> Iterator[Metric]:

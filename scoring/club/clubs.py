@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings as site
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -30,6 +31,7 @@ from scoring.models import Club, Member
 from tables import identity, who_opens
 from tables.access import within
 from tables.models import Player
+from tables.moderation.models import PlaceKind, TakenDown
 
 NEW_PER_HOUR = 20  # clubs that one address may found
 SHOWN = 100  # public clubs on one page
@@ -93,6 +95,12 @@ def delete(request: HttpRequest, club: str) -> HttpResponse:
 def keep(request: HttpRequest, club: str) -> HttpResponse:
     """Opens a closed club again."""
     visitor = visit(request, club, OWN)
+    if TakenDown.objects.filter(room=PlaceKind.CLUB, key=visitor.club.slug).exists():
+        raise PermissionDenied(
+            _(
+                "Whoever runs this site has taken this club down. You can still take its book with you, or write to them."
+            )
+        )
     deleting.keep(visitor.club)
     return redirect("scoring:club", club=visitor.club.slug)
 

@@ -14,6 +14,9 @@ const GRACE = 3000; // milliseconds
 const TABLES = 40; // of which the page remembers what was read
 const SHELF = "weli:talk";
 
+/** Whether this tells that a sentence was taken away. @param {Said} said */
+const isGone = ({ text, phrase }) => !text && !phrase;
+
 export class Talk {
   /** @type {Map<number, Said>} */
   #said = new Map();
@@ -36,9 +39,10 @@ export class Talk {
     return Math.max(0, ...this.#said.keys());
   }
 
-  /** Takes sentences over. Returns those that are new here. @param {Said[]} said */
+  /** Takes sentences over. Returns those that are new here; one without words takes the sentence of its number back. @param {Said[]} said */
   take(said) {
-    const fresh = said.filter((one) => !this.#said.has(one.n));
+    for (const one of said) if (isGone(one)) this.#said.delete(one.n);
+    const fresh = said.filter((one) => !isGone(one) && !this.#said.has(one.n));
     for (const one of fresh) this.#said.set(one.n, one);
     const numbers = [...this.#said.keys()].sort((a, b) => a - b);
     for (const n of numbers.slice(0, -KEPT)) this.#said.delete(n);

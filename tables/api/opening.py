@@ -89,11 +89,14 @@ def games(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 @router.post(
-    "/tables", response={201: Opened, 400: Problem, 429: Problem, 503: Problem}, summary=gettext_noop("Open a table")
+    "/tables",
+    response={201: Opened, 400: Problem, 403: Problem, 429: Problem, 503: Problem},
+    summary=gettext_noop("Open a table"),
 )
 def open_table(request: HttpRequest, opening: Opening) -> Any:
     """A table with a token and an address for each seat that no bot takes. Nobody sits down by this."""
     access.spend(request, "open", conf().tables_per_hour)
+    access.admit(request)
     if not who_opens.may_open(request, place.TABLES):
         raise HttpError(403, who_opens.why_not(place.TABLES))
     try:

@@ -13,11 +13,13 @@ from ninja import Router, Schema, Status
 from ninja.errors import HttpError
 from pydantic import ConfigDict, Field
 
+from config.web import addresses
 from tables import access, commands, identity, protocol
 from tables.api.problem import Problem
 from tables.conf import conf
 from tables.hub import hub
 from tables.models import Table
+from tables.moderation import bars
 from tables.remote_table import RemoteTable
 from tables.rendered_table import RenderedTable, table_view
 from tables.rooms import KnownByClient, Room
@@ -86,7 +88,10 @@ def ticket(request: HttpRequest, code: str, wish: TicketRequest | None = None) -
     row = _table(code)
     caller = access.caller(request, row)
     player = None if wish.watch else caller.player
+    if player is not None:
+        bars.bar_of(player, addresses.of(request))  # who is barred has no seat any more; from where they come is learnt
     if caller.seat is not None and player is None and not wish.watch:
+        access.admit(request)
         player = people.new_guest(wish.name or f"Seat {caller.seat + 1}").pk
         sitting = writer.run(row.pk, _sits(row.pk, player, wish, caller.seat))
         if sitting.error == "name-taken":

@@ -126,6 +126,7 @@ def _shown(request: HttpRequest, brought: folder.Upload) -> HttpResponse:
         "outcome": about["outcome"],
         "wrong": about["wrong"][lang],
         "forget": reverse("tables:brought-forget", kwargs=names),
+        "brought": brought.name,
         "key": "",
     }
     return private(render(request, "tables/replay.html", context | about_it))

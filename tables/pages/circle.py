@@ -65,6 +65,7 @@ def sit(request: HttpRequest, token: str) -> HttpResponse:
 def change(request: HttpRequest, token: str) -> HttpResponse:
     """Another name for the circle, or another date; for those who belong to it."""
     found = get_object_or_404(Circle, token=token)
+    identity.admit(request)
     if not circles.belongs(found, identity.player_of(request)):
         return _page(request, found, _("Only people who have sat here may change this. Sit down first."), 403)
     form = given(request, CircleForm)

@@ -21,6 +21,7 @@ from tables.accounts import data_export, erasure, history, merge, sign_in
 from tables.circles import circles_of
 from tables.forms import NameForm
 from tables.models import Device, Player, SavedRules
+from tables.moderation import bars, diary
 from tables.service.people import hashed
 
 PAGE = 10  # matches
@@ -38,6 +39,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @require_POST
 def rename(request: HttpRequest) -> HttpResponse:
     """The name with which I sit down from now on."""
+    identity.admit(request)
     player = identity.player_of(request)
     name = given(request, NameForm).name
     if player is not None and name:
@@ -105,6 +107,8 @@ def _mine(request: HttpRequest, player: Player) -> dict[str, Any]:
     here = hashed(request.COOKIES.get(identity.device_cookie(), ""))
     return {
         "page": page,
+        "decided": diary.in_words(diary.about(player)[:PAGE]),
+        "kept_out": bars.words_of(barred) if (barred := bars.standing().filter(player=player).first()) else "",
         "matches": history.finished_matches(list(page), player),
         "games": history.by_game(player),
         "tables": history.running(player),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from config.web import names
 from rules.mind.levels import LEVELS
 from tables import seatlinks
 from tables.bot_names import bot_name, is_bot_name
-from tables.models import Barred, token
+from tables.models import Barred, Table, token
 from tables.protocol import Ack, Answer, Error
 from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger
@@ -93,6 +94,16 @@ def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: An
     if live.facts.duplicate is not None and changed.keys() - _OF_THIS_TABLE_ALONE:
         return Error("not-allowed", OTHERS_PLAY_THE_SAME, ref)
     return Ack(ref, ledger.change(live, **changed).version if changed else live.version)
+
+
+def untitle(ledger: Ledger, table: int, *, title: str = "") -> Answer:
+    """Another title for the table, or none: whoever runs the site has taken away what stood there."""
+    live = ledger.live(table)
+    title = names.clean(title, names.TITLE)
+    if live.facts.title == title:
+        return Ack("", live.version)
+    ledger.later(lambda: Table.objects.filter(pk=table).update(title=title))
+    return Ack("", ledger.change(live, title=title).version)
 
 
 def invite_anew(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:

@@ -50,6 +50,21 @@ def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str 
     return Ack(ref, live.version)
 
 
+def take_back(ledger: Ledger, table: int, *, n: int) -> Answer:
+    """The sentence of this number is gone, for everybody: whoever runs the site has taken it away."""
+    live = ledger.live(table)
+    message = Message.objects.filter(table_id=table, pk=n).first()
+    if message is not None:
+        message.delete()
+        ledger.said.append((table, gone(n)))
+    return Ack("", live.version)
+
+
+def gone(n: int) -> Said:
+    """What is told of a sentence that was taken away: its number, and nothing else."""
+    return Said(n, 0, "", "", 0)
+
+
 def heard(table: int, after: int = 0) -> list[Said]:
     """What the table remembers, the latest last; only what was said after the sentence of that number."""
     newest = Message.objects.filter(table_id=table, pk__gt=after).order_by("-pk")[:KEPT]

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Player, go_on, open_table
+from tests.rules.strategies import LONG
 from tests.running import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
@@ -31,7 +32,8 @@ def deciding(person: Player) -> Player:
     raise AssertionError
 
 
-@pytest.mark.parametrize(("lang", "dark", "phone"), [("en", False, False), ("de", True, True)])
+# A hint costs a core for seconds; what it says in either language is asked without a page (tests/mind/test_advice.py).
+@pytest.mark.parametrize(("lang", "dark", "phone"), [("de", True, True), *([("en", False, False)] if LONG else [])])
 def test_who_plays_with_bots_is_told_what_is_known(
     site: Site, player: Come, lang: str, dark: bool, phone: bool
 ) -> None:

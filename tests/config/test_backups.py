@@ -211,7 +211,7 @@ def test_a_database_newer_than_the_program_is_refused(monkeypatch: pytest.Monkey
 
 
 def test_two_databases_are_compared_whatever_the_order_of_their_rows(tmp_path: Path) -> None:
-    told = []
+    told: list[contents.Contents] = []
     for order in ((1, 2, 3), (3, 1, 2), (1, 2, 4)):
         file = tmp_path / f"{len(told)}.sqlite3"
         with closing(sqlite3.connect(file)) as database:

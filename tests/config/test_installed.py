@@ -11,7 +11,6 @@ import pytest
 
 from tests.by_api import play_a_hand
 from tests.running import ROOT, free_port
-from tests.waiting import until
 
 pytestmark = pytest.mark.skipif(not os.environ.get("WELI_LONG"), reason="installs all packages anew (WELI_LONG=1)")
 
@@ -22,10 +21,11 @@ def test_the_site_runs_from_an_empty_folder_and_plays(tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
     env = {"PATH": os.environ["PATH"], "PORT": str(port), "PYTHONUNBUFFERED": "1"}
-    with (tmp_path / "said").open("wb") as said:
-        site = subprocess.Popen([folder / "bin" / "weli", "serve"], cwd=empty, env=env, stdout=said, stderr=said)
+    words = [str(folder / "bin" / "weli"), "serve"]
+    site = subprocess.Popen(words, cwd=empty, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert site.stdout is not None
     try:
-        until(lambda: "Open this address once" in (tmp_path / "said").read_text())
+        assert any("Open this address once" in line for line in site.stdout)
         assert play_a_hand(f"http://127.0.0.1:{port}")[1] > 3
         assert (empty / "weli-data" / "weli.sqlite3").exists()
     finally:

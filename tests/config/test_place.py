@@ -28,7 +28,7 @@ SAID = {
     "address": "Dorfplatz 1\n6020 Innsbruck",
     "mail": "post@au.example",
     "further": "",
-    "privacy": "",
+    "privacy": "daten@au.example",
 }
 
 
@@ -65,7 +65,13 @@ def test_what_is_said_stands_on_the_pages_and_is_asked_again_as_it_was(keeper: C
     before = page_key({"path": "/de/", "type": "http"}, {})
     assert keeper.post("/place/", SAID)["Location"] == "/place/?saved"
     contact = Client().get("/de/kontakt/").content.decode()
-    for words in ("Anna Huber", "6020 Innsbruck<br>", "mailto:post@au.example", "<strong>Kartenverein Au</strong>"):
+    for words in (
+        "Anna Huber",
+        "6020 Innsbruck<br>",
+        "mailto:post@au.example",
+        "mailto:daten@au.example",
+        "<strong>Kartenverein Au</strong>",
+    ):
         assert words in contact
     place._Memory.kept = {}
     assert not named(None)  # a command that looks at the deployment asks the database
@@ -123,9 +129,9 @@ def test_whoever_has_chosen_no_language_gets_one_that_is_offered(keeper: Client)
     assert (language("de"), language("fr")) == ("/de/", "/en/")
     keeper.post("/place/", SAID)
     assert (language("en"), language("fr"), language("en", weli_language="en")) == ("/de/", "/de/", "/en/")
-    html = Client().get("/de/").content.decode()
+    html = Client().get("/de/kontakt/").content.decode()
     assert 'name="language"' not in html  # nothing to change to
-    assert Client().get("/en/").status_code == 200  # an old link
+    assert Client().get("/en/contact/").status_code == 200  # an old link
 
 
 def test_the_clock_of_the_place_goes_everywhere(keeper: Client) -> None:

@@ -15,6 +15,7 @@ from config.retention import retain
 from rules.encyclopedia.models import MistakeReport, VillageRules
 from scoring.models import Club, Member, MemberPhone, Notice, Subscription
 from tables.models import DeviceCode, Message, Player, Table
+from tables.moderation.models import Complaint, DeskAct, SiteBar
 
 NOW = datetime.now(UTC)
 
@@ -46,6 +47,9 @@ def old_things(db: None, folder: Path) -> None:
         Subscription.objects.create(member=member, email="m@example.org", kinds=[], lang="en", asked_at=then)
         MistakeReport.objects.create(page="/en/", words="Wrong.", settled_at=then)
         VillageRules.objects.create(place="Au", when="1970", state="declined", settled_at=then)
+        Complaint.objects.create(room="table", key="x", page="/", subject="name", lang="en", settled_at=then)
+        SiteBar.objects.create(until=then, reason="Rude.")
+        DeskAct.objects.create(verb="hide", reason="Rude.", made_at=then)
         DBTaskResult.objects.create(status="SUCCESSFUL", finished_at=then, args_kwargs={}, task_path="x")
         file = folder / "exports" / f"{days}.json.gz"
         file.parent.mkdir(exist_ok=True)
@@ -66,7 +70,7 @@ def counts() -> list[int]:
 def test_a_dry_run_tells_and_changes_nothing(old_things: None) -> None:
     told = said("--dry-run")
     oldest = f"{NOW - timedelta(days=1000):%Y-%m-%d}"
-    assert [line.split()[1] for line in told] == ["1"] * 4 + ["0"] + ["1"] * 10 + ["0"]
+    assert [line.split()[1] for line in told] == ["1"] * 4 + ["0"] + ["1"] * 13 + ["0"]
     assert all(oldest in line for line in told if line.split()[1] == "1")
     assert told[2].endswith("what was said at tables (after 90 days)")
     assert counts() == [2] * 6
@@ -77,7 +81,7 @@ def test_the_night_clears_away_one_of_each(old_things: None, folder: Path) -> No
     assert result.return_value == {
         "sessions": 1, "codes": 1, "chat": 1, "tables": 1, "passers": 1, "guests": 0, "jobs": 1,
         "exports": 1, "uploads": 0, "duplicates": 0, "clubs": 1, "reports": 1,
-        "villages": 1, "phones": 1, "notices": 1, "addresses": 1,
+        "villages": 1, "complaints": 1, "bars": 1, "acts": 1, "phones": 1, "notices": 1, "addresses": 1,
     }  # fmt: skip
     assert counts() == [1] * 6
     assert [file.name for file in (folder / "exports").iterdir()] == ["0.json.gz"]
@@ -94,6 +98,9 @@ def test_the_operator_says_how_long(old_things: None, settings: Any) -> None:
         "0",
         "1",
         "0",
+        "1",
+        "1",
+        "1",
         "1",
         "1",
         "1",

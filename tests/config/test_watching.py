@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from datetime import timedelta
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import DatabaseError
 from django.test import Client
+from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
+from config.backups import shelf
+from config.backups.shelf import Kept
 from config.jobs import leases
 from config.watching import exposition, pages
 from config.watching.faults import scrubbed
@@ -85,6 +90,7 @@ def test_a_site_that_names_nobody_has_none(client: Client, settings: Any) -> Non
 def test_the_dashboard_asks_for_what_is_told(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.jobs.beside.Beside.age", lambda: 5.0)
     monkeypatch.setitem(pages.times, "home", Durations())
+    monkeypatch.setattr(shelf, "last_good", lambda: Kept(Path("weli.tar.gz"), timezone.now() - timedelta(hours=2), ""))
     told = {name for name, _label in figures()}
     dashboard = json.loads((ROOT / "deploy" / "grafana.json").read_text())
     asked = {
@@ -94,7 +100,7 @@ def test_the_dashboard_asks_for_what_is_told(db: None, monkeypatch: pytest.Monke
         for name in re.findall(r"\b(?:weli|process)_\w+", target["expr"])
     }
     assert asked - told == set()
-    assert {name for name in told if name.startswith("weli_jobs")}
+    assert 2 * 3600 <= figures()["weli_backup_age_seconds", ""] < 3 * 3600
 
 
 def test_pages_are_counted_by_their_view(client: Client, db: None, settings: Any) -> None:

@@ -34,6 +34,13 @@ test("sentences stand in their order, each once", () => {
   assert.equal(talk.latest, 3);
 });
 
+test("a sentence that was taken away is gone", () => {
+  const talk = new Talk("t");
+  talk.take([said(1), said(2), said(3)]);
+  assert.deepEqual(talk.take([{ ...said(2), name: "", text: "" }]), []);
+  assert.deepEqual(texts(talk), ["no. 1", "no. 3"]);
+});
+
 test("two hundred are kept", () => {
   const talk = new Talk("t");
   talk.take(Array.from({ length: 250 }, (_, index) => said(index + 1)));

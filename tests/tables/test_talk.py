@@ -19,11 +19,12 @@ from tables.conf import conf
 from tables.hub import hub
 from tables.link import TALK, ProcessLink
 from tables.models import Message, Player, Seat
-from tables.protocol import Ack, Error
+from tables.protocol import Ack, Error, Said
 from tables.service import people, talking
 from tables.service.people import hashed
 from tables.service.talking import KEPT, LONGEST, MOST, PHRASES
 from tables.service.writer import writer
+from tables.talk import ChatHistory
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now, settled
 
@@ -236,6 +237,10 @@ class TestHearing:
         await link.compare()
         assert (await client.next("said"))["text"] == "poke lost"
         await link.compare()
+        await Message.objects.filter(pk=n).adelete()
+        link.hear({"type": TALK, "table": live.facts.id, "n": n, "by": "other"})
+        gone = await client.next("said")
+        assert (gone["n"], gone["text"]) == (n, "")
         link.hear({"type": TALK, "table": "1", "n": None, "by": "other"})
         assert await quiet(client)
         await client.leave()
@@ -302,3 +307,9 @@ async def greeted(live, player: int, heard: int) -> Client:
 def written_elsewhere(live, text: str) -> int:
     at_once = now(live).facts
     return Message.objects.create(table_id=at_once.id, seat=1, name="Name 1", text=text, at=datetime.now(UTC)).pk
+
+
+def test_a_sentence_that_is_taken_back_is_told_on_and_not_kept():
+    history = ChatHistory([Said(1, 0, "A", "Hi", 0), Said(2, 1, "B", "Fools", 0)])
+    assert history.take([talking.gone(2)]) == [talking.gone(2)]
+    assert [one.n for one in history.after(0)] == [1]

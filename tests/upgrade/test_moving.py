@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.db import connections, transaction
@@ -18,19 +17,27 @@ from tests.tables import people as at
 
 
 @pytest.fixture
-def elsewhere(furnished: Path, tmp_path: Path, transactional_db: None) -> Iterator[str]:
-    """The address of another database, of a site in which nothing was played."""
+def elsewhere(furnished: Path, tmp_path: Path, transactional_db: None) -> Iterator[None]:
+    """Another database, of a site in which nothing was played."""
     address = f"sqlite:///{copy(furnished, tmp_path / 'there') / 'weli.sqlite3'}"
-    yield address
+    moving._open(address)
+    there = connections[moving.THERE]
+
+    def connected() -> None:
+        if there.connection is None:
+            there.connect()
+
+    there.ensure_connection = connected  # type: ignore[method-assign]  # Django's tests allow what settings name
+    yield
     connections[moving.THERE].close()
     del connections[moving.THERE]
     del connections.settings[moving.THERE]
 
 
-def test_every_row_is_there_and_is_compared(elsewhere: str) -> None:
+@pytest.mark.usefixtures("elsewhere")
+def test_every_row_is_there_and_is_compared() -> None:
     live, players = at.open_full()
     at.act(live, players, at.some_action(live, random.Random(1)))
-    moving._open(elsewhere)
     with transaction.atomic(using=moving.THERE):
         moved = moving._filled()
     assert moved.logs == Line.objects.count() > 0
@@ -40,7 +47,7 @@ def test_every_row_is_there_and_is_compared(elsewhere: str) -> None:
         moving._compared(Line)
 
 
-def test_what_is_not_empty_is_left_alone(elsewhere: str) -> None:
-    moving._open(elsewhere)
+@pytest.mark.usefixtures("elsewhere")
+def test_what_is_not_empty_is_left_alone() -> None:
     with pytest.raises(Unfit, match=r"something in .*weli\.sqlite3 already \(\d+ tables\); name an empty database"):
         moving._empty_there()

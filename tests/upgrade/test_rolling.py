@@ -122,8 +122,8 @@ async def test_nothing_is_lost_on_the_way_to_this_version_and_back(rolling: Roll
     again.players = [
         Player(rolling.sites, one.home, one.code, one.seat, one.token, again.told) for one in company.players
     ]
-    for one in again.players:
-        one.number = 100_000  # what they do now has no name that was used before
+    for player in again.players:
+        player.number = 100_000  # what they do now has no name that was used before
     again.begin()
     await again.everywhere(60)
     await again.end()

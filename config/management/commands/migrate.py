@@ -1,9 +1,8 @@
 """`manage.py migrate`: Django's own, after a backup."""
 
-from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS
 
@@ -18,7 +17,7 @@ class Command(migrate.Command):
 
     help = f"{migrate.Command.help} A backup is made before."
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """As Django's, and whether a backup is made."""
         super().add_arguments(parser)
         parser.add_argument("--no-backup", action="store_true", help="you have made one yourself")

@@ -61,7 +61,7 @@ class Command(BaseCommand):
         """Checks the premises, then runs the server."""
         stages.reached("Python, Django, the apps and their checks")
         self.times: bool = options["times"]
-        self.greets = False
+        self.greeting = ""
         role: str = options["role"]
         beside = None if options["no_worker"] or role == "tables" else Beside(self._say_working)
         with contextlib.ExitStack() as stack:
@@ -89,7 +89,8 @@ class Command(BaseCommand):
             preparation.prepare()
             stages.reached("database, translations and static files prepared")
         preflight.migrated()
-        self.greets = role != "tables" and not links.opened_before()
+        if role != "tables" and not links.opened_before():
+            self.greeting = f"Nobody has said yet whose place this is. Open this address once to do so: {links.link()}"
         connection.close()
         if settings.STATIC_HASHED:
             preflight.collected(settings.STATIC_ROOT)
@@ -115,6 +116,8 @@ class Command(BaseCommand):
             trust_proxy=settings.TRUST_PROXY,
             started=lambda: self._begun(role, beside),
         )
+        place.keep_up()  # before there is a loop, on which some servers begin: it asks the database
+        connection.close()
         try:
             server.run()
         finally:
@@ -123,7 +126,6 @@ class Command(BaseCommand):
 
     def _begun(self, role: str, beside: Beside | None) -> None:
         self._say_ready()
-        place.keep_up()
         if beside is not None:
             beside.start()
         if role != "tables" and flag("WARM_UP", True):
@@ -137,10 +139,8 @@ class Command(BaseCommand):
         if self.times:
             self.stdout.write(stages.report())
         self.stdout.write(f"Weli is ready: {settings.ORIGINS[0]}/ (Ctrl-C ends it)")
-        if self.greets:
-            self.stdout.write(
-                f"Nobody has said yet whose place this is. Open this address once to do so: {links.link()}"
-            )
+        if self.greeting:
+            self.stdout.write(self.greeting)
         self.stdout.flush()  # whoever waits for this line may read a pipe
 
 
