@@ -79,5 +79,5 @@ def _by_differences(played: list[tuple[int, Facts]], comparable: str) -> list[_W
     sizes: defaultdict[str, list[Fraction]] = defaultdict(list)
     for one in found:
         sizes[one.game].append(abs(one.value))
-    usual = {game: sum(values) / len(values) for game, values in sizes.items()}
+    usual = {game: sum(values, Fraction(0)) / len(values) for game, values in sizes.items()}
     return [one._replace(value=one.value / usual[one.game]) for one in found]
