@@ -100,9 +100,6 @@ def _of_the_place() -> Iterator[Metric]:
         age = (timezone.now() - last.made).total_seconds()
         yield GaugeMetricFamily("weli_backup_age_seconds", "How old the last good backup is.", value=age)
     yield GaugeMetricFamily("weli_disk_free_bytes", "Room left where the site keeps its things.", value=free)
-    if last := shelf.last_good():
-        age = (timezone.now() - last.made).total_seconds()
-        yield GaugeMetricFamily("weli_backup_age_seconds", "Since the last backup.", value=age)
 
 
 def _of_the_database() -> Iterator[Metric]:
