@@ -90,7 +90,9 @@ def test_a_site_that_names_nobody_has_none(client: Client, settings: Any) -> Non
 def test_the_dashboard_asks_for_what_is_told(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.jobs.beside.Beside.age", lambda: 5.0)
     monkeypatch.setitem(pages.times, "home", Durations())
-    monkeypatch.setattr(shelf, "last_good", lambda: KeptBackup(Path("weli.tar.gz"), timezone.now() - timedelta(hours=2), ""))
+    monkeypatch.setattr(
+        shelf, "last_good", lambda: KeptBackup(Path("weli.tar.gz"), timezone.now() - timedelta(hours=2), "")
+    )
     told = {name for name, _label in figures()}
     dashboard = json.loads((ROOT / "deploy" / "grafana.json").read_text())
     asked = {
