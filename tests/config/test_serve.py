@@ -119,7 +119,7 @@ async def test_frames_are_not_compressed_and_not_long(site: Site) -> None:
 
 
 def test_health_needs_no_host_name(site: Site) -> None:
-    well = "ready\ndatabase: ok\nmigrations: ok\ndisk: ok\nworker: ok\nwriter: ok\n"
+    well = "ready\ndatabase: ok\nmigrations: ok\ndisk: ok\nworker: ok\nbackup: ok\nwriter: ok\n"
     for path, word in (("/livez", f"alive\nversion: {VERSION}\n"), ("/readyz", well)):
         asked = urllib.request.Request(site.url + path, headers={"Host": "anything.example"})
         with urllib.request.urlopen(asked, timeout=SOON) as answer:
