@@ -54,7 +54,9 @@ class Person:
 
     def enters(self) -> None:
         """A hand: three tricks for the first at the table, two for the second; who is left was not in."""
-        names = self.page.locator(".tap-pad .tap-row").evaluate_all("rows => rows.map(row => row.ariaLabel)")
+        rows = self.page.locator(".tap-pad .tap-row")
+        expect(rows.nth(2)).to_be_visible()  # the pad is there a moment after the sheet
+        names = rows.evaluate_all("rows => rows.map(row => row.ariaLabel)")
         self.tap(f'.tap-pad [data-key="{names[0]}: 3"]')
         self.tap(f'.tap-pad [data-key="{names[1]}: 2"]')
         self.tap(".entry button.primary")
