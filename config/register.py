@@ -86,7 +86,7 @@ PERSONAL: Final[dict[str, KeptRow]] = {
         ("page", "shown", "player", "message", "excerpt", "words", "lang", "times", "made_at", "settled_at"),
     ),
     "moderation.SiteBar": KeptRow(
-        _("Who is barred, until when and why; where the connection is barred too, a checksum of its address"),
+        _("A bar: whom it concerns, until when and why; where the connection is barred too, a checksum of its address"),
         ("player", "with_connection", "connection", "until", "reason", "made_at"),
     ),
     "moderation.DeskAct": KeptRow(

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.desk import roles, state
 from config.desk.gate import DeskRole, at_desk
+from config.web import keeper
 from config.web.forms import given, line, one_of, word
 from tables.identity import user_of
 from tables.moderation.models import LONGEST_REASON
@@ -31,6 +32,14 @@ def how_it_fares(request: HttpRequest) -> HttpResponse:
     """Jobs, storage, versions, the last backup, health, who is on."""
     context = {"rows": state.rows(), "warnings": state.warnings(), "runs_it": True}
     return render(request, "desk/state.html", context)
+
+
+@at_desk(DeskRole.OPERATOR)
+@require_POST
+def settings_of_place(request: HttpRequest) -> HttpResponse:
+    """The page of settings, without an address that the server prints: who runs the site keeps the place as well."""
+    keeper.let_in(request)
+    return redirect("place")
 
 
 @at_desk(DeskRole.OPERATOR)

@@ -15,5 +15,6 @@ urlpatterns = [
     path("readers/", readers.show, name="readers"),
     path("log/", pages.log, name="log"),
     path("site/", running.how_it_fares, name="state"),
+    path("site/settings/", running.settings_of_place, name="settings"),
     path("roles/", running.people_at_desk, name="roles"),
 ]

@@ -130,13 +130,16 @@ def said_otherwise(change: Callable[[str], str]) -> Iterator[None]:
 
 def forget_what_was_said() -> None:
     """Empties every cache of the encyclopedia's pages."""
+    forget("rules.encyclopedia.pages", "rules.encyclopedia.book", "rules.encyclopedia.templatetags", "rules.phrases")
+
+
+def forget(*rooms: str) -> None:
+    """Empties every cache of the modules whose names begin so."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(
-            ("rules.encyclopedia.pages", "rules.encyclopedia.book", "rules.encyclopedia.templatetags", "rules.phrases")
-        ):
+        if name.startswith(rooms):
             for value in list(vars(module).values()):
-                if callable(forget := getattr(value, "cache_clear", None)):
-                    forget()
+                if callable(empty := getattr(value, "cache_clear", None)):
+                    empty()
 
 
 def _say_otherwise(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:

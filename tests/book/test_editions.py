@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from scoring.sheets import service as scoring
 from tables.forms import WishesForm
 from tables.models import SavedRules
 from tables.table_form import read_wishes, saved_choices
-from tests.book.pages import LANGUAGES, address
+from tests.book.pages import LANGUAGES, address, forget
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,14 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def _second(monkeypatch: pytest.MonkeyPatch, texts: Path) -> None:
+def _forgotten() -> Iterator[None]:
+    """What is read of hands and examples meanwhile is of an edition that nobody knows afterwards."""
+    yield
+    forget("rules.samples")
+
+
+@pytest.fixture
+def _second(_forgotten: None, monkeypatch: pytest.MonkeyPatch, texts: Path) -> None:
     """Ramsen has a second edition."""
     monkeypatch.setattr(folder, "GAMES", texts)
     monkeypatch.setitem(games._PRESENT, "ramsen", SECOND)

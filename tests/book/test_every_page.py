@@ -207,7 +207,7 @@ def test_no_page_is_half_in_the_other_language(pages: Mapping[str, str], lang: s
 # --- nothing is written past the translations --------------------------------------------
 
 
-NAMES = re.compile(r"[\W\d_]*(Weli|JSON|KB|CC BY|German|English|Deutsch|[0-9a-f]{12}|[\W\d_])*")
+NAMES = re.compile(r"[\W\d_]*(Weli|Version|JSON|KB|CC BY|German|English|Deutsch|[0-9a-f]{12}|[\W\d_])*")
 
 
 def unbracketed(html: str) -> Iterator[str]:

@@ -203,7 +203,7 @@ def test_a_bar_goes_over_to_the_account_and_who_leaves_takes_the_words_along(tab
 
 # --- who may come to the desk --------------------------------------------------
 
-OF_OPERATORS = {"state", "roles"}
+OF_OPERATORS = {"state", "settings", "roles"}
 OF_NOBODY_YET = {"lock"}
 
 
@@ -290,6 +290,14 @@ def test_the_desk_tells_how_the_site_fares(tables: Any, settings: Any) -> None:
     settings.OPERATOR_NAME = ""
     page = at_the_desk().get("/desk/site/").content.decode()
     assert "Last backup" in page and "OPERATOR_NAME" in page and "Jobs that wait" in page
+
+
+def test_who_runs_the_site_comes_from_the_desk_to_the_settings_of_the_place(tables: Any) -> None:
+    desk, moderator = at_the_desk(), at_the_desk("mod@example.org", is_staff=True)
+    assert desk.get("/place/").status_code == 403
+    assert moderator.post(reverse("desk:settings")).status_code == 403
+    assert desk.post(reverse("desk:settings"))["Location"] == reverse("place")
+    assert desk.get("/place/").status_code == 200
 
 
 def test_an_unused_totp_secret_opens_nothing_for_another(tables: Any) -> None:

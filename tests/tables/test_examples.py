@@ -54,6 +54,13 @@ def opened(**form):
     return live, place, client
 
 
+def record_of(client, match):
+    """The record as it is fetched, without the remark about the program that wrote it."""
+    remark, _, text = client.get(f"/m/{match}/record.txt").content.decode().partition("\n")
+    assert remark.startswith("# By Weli ")
+    return text
+
+
 def told():
     hand = annotated_hand(GAME)
     assert hand is not None
@@ -154,7 +161,7 @@ def test_the_match_is_recorded_as_begun_by_an_example_and_proves_only_the_rest()
     match = Match.objects.get(pk=live.deal.match.id)
     assert (match.example, match.given) == ("told", 13)
     assert Hand.objects.get(match=match, number=1).seals == []
-    text = client.get(f"/m/{match.key}/record.txt").content.decode()
+    text = record_of(client, match.key)
     assert "\nexample 13 told\n" in text
     record = notation.read(text)
     assert notation.write(record) == text
@@ -172,7 +179,7 @@ def test_a_card_to_try_is_known_again_in_the_record(name, monkeypatch):
     live, place, client = opened(example=name)
     live = to_the_end(live, place.player)
     match = Match.objects.get(pk=live.deal.match.id)
-    text = client.get(f"/m/{match.key}/record.txt").content.decode()
+    text = record_of(client, match.key)
     keys = record_signature.published()
     assert f" try-{name}\n" in text
     assert verified(notation.read(text), keys=keys).outcome is Outcome.PROVEN
@@ -203,7 +210,7 @@ def test_a_hand_in_the_middle_of_a_match_brings_its_scores_along():
     check_same(live.state, hand.state(5))
     assert at.load_again(live) == live
     live = to_the_end(live, place.player)
-    text = client.get(f"/m/{live.deal.match.key}/record.txt").content.decode()
+    text = record_of(client, live.deal.match.key)
     assert "\nbegun scores 2 1 -3 -6\n" in text
     assert notation.write(notation.read(text)) == text
     document = client.get(f"/api/v1/matches/{live.deal.match.key}/record").content.decode()

@@ -36,7 +36,9 @@ def test_the_text_is_the_record_and_holds():
     assert [check.wrong for check in proof.checks] == [None] * (2 + 4 + 3 * len(live.history))
     assert proof.outcome is Outcome.PROVEN
     document = Client().get(f"/api/v1/matches/{match.key}/record").json()
-    assert notation.write(notation.read_document(json.dumps(document))) == answer.content.decode()
+    remark, _, text = answer.content.decode().partition("\n")
+    assert remark.startswith("# By Weli ")
+    assert notation.write(notation.read_document(json.dumps(document))) == text
 
 
 def test_every_match_is_recorded_with_a_name_that_follows_from_its_seal():
