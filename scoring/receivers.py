@@ -6,6 +6,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from scoring.between import service as matches
 from scoring.club import service as clubs
 from scoring.evening.going_home import ReleasedResults
 from scoring.evening.signals import results_asked
@@ -56,6 +57,12 @@ def tell_of_postings(club: Club, postings: list[Posting], **_: Any) -> None:
     """Who wants to hear of what has just been written hears of it."""
     events.of_book(club, postings)
     release.of_book(club, postings)
+
+
+@receiver(book_written)
+def copy_matches(postings: list[Posting], **_: Any) -> None:
+    """What is played against guests stands in their book as well."""
+    matches.follow(postings)
 
 
 @receiver(results_asked)

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver
 
+from scoring.between import urls as between
 from scoring.calendar import urls as calendar
 from scoring.club import urls as club
 from scoring.evening import urls as evening
@@ -21,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *notices.urlpatterns,
     *calendar.urlpatterns,
     *treasurer.urlpatterns,
+    *between.urlpatterns,
     *season.urlpatterns,  # after everything of a club that has a name of its own
     *evening.urlpatterns,
 ]

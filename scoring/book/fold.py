@@ -9,9 +9,10 @@ from datetime import date, time
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
-from scoring.book import coming, results, series, subjects, teams
+from scoring.book import club_match, coming, results, series, subjects, teams
 from scoring.book.coming import Answered
 from scoring.book.series import EveningSeries
+from scoring.league.club_match import ClubMatch
 from scoring.league.results import Attendance, LeagueEvening, Member, Penalty, PlayedSeason, Result, Ruling
 from scoring.league.teams import Teams
 
@@ -99,6 +100,7 @@ class EveningBook:
     results: tuple[Result, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
     home: bool = False  # everybody was sent home
+    match: ClubMatch | None = None  # the club plays against another on it
 
     @property
     def over(self) -> bool:
@@ -127,12 +129,23 @@ class SeasonBook:
     wishes: tuple[Wish, ...] = ()
     series: tuple[EveningSeries, ...] = ()
     teams: Teams = field(default_factory=Teams)
+    away: tuple[ClubMatch, ...] = ()  # in which the club were the guests, by day
     version: int = 0
 
     @property
+    def matches(self) -> tuple[ClubMatch, ...]:
+        """All matches against other clubs, at home and away, by day."""
+        at_home = (one.match for one in self.evenings if one.match is not None)
+        return tuple(sorted((*at_home, *self.away), key=attrgetter("day", "key")))
+
+    @property
     def played(self) -> PlayedSeason:
-        """What standings, ratings and statistics are computed from; evenings that were called off left out."""
-        held = [one for one in self.evenings if not one.cancelled]
+        """What standings, ratings and statistics are computed from.
+
+        Left out are evenings that were called off, and matches against other clubs: who plays for his club has no choice
+        of opponents, and who is not in the line-up has not stayed away.
+        """
+        held = [one for one in self.evenings if not one.cancelled and one.match is None]
         return PlayedSeason(
             tuple(one.met for one in held),
             tuple(result for one in held for result in one.results),
@@ -175,6 +188,12 @@ def read_season(lines: Iterable[PostingLine]) -> SeasonBook:
             ((what, facts) for what, facts, _why in said[subjects.TEAM]),
             ((what, facts) for what, facts, _why in said[subjects.IN_TEAM]),
         ),
+        away=tuple(
+            sorted(
+                (club_match.read_copy(what, facts) for what, facts, _why in said[subjects.AWAY]),
+                key=attrgetter("day", "key"),
+            )
+        ),
         version=max((line.n for line in told), default=0),
     )
 
@@ -194,6 +213,8 @@ def _evening(key: str, holding: dict[str, PostingLine]) -> EveningBook | None:
     attendance = [_attendance(member, told) for member, told, _why in said[subjects.ATTENDANCE]]
     stages = [_stage(what, told, why) for what, told, why in said[subjects.STAGE]]
     found = [results.read(what, key, day, told) for what, told, _why in said[subjects.RESULT]]
+    seatings, ended = _seatings(said[subjects.SEATING]), _stood_in(sorted(found, key=attrgetter("turn")), attendance)
+    line_ups = [(what, told) for what, told, _why in said[subjects.LINE_UP]]
     return EveningBook(
         key=key,
         day=day,
@@ -209,11 +230,18 @@ def _evening(key: str, holding: dict[str, PostingLine]) -> EveningBook | None:
         slot=date.fromisoformat(facts["slot"]) if facts.get("slot") else None,
         answers=_answers(holding),
         attendance=tuple(sorted(attendance, key=attrgetter("member"))),
-        seatings=_seatings(said[subjects.SEATING]),
+        seatings=seatings,
         timer=next((_timer(told) for _what, told, _why in said[subjects.TIMER]), None),
         stages=tuple(sorted(stages, key=lambda one: (one.place, one.key))),
-        results=_stood_in(sorted(found, key=attrgetter("turn")), attendance),
+        results=ended,
         home=bool(said[subjects.HOME]),
+        match=next(
+            (
+                club_match.read(key, facts, told, line_ups, seatings, ended)
+                for _what, told, _why in said[subjects.MATCH]
+            ),
+            None,
+        ),
         sources={what: (told.get("sheet"), told.get("match")) for what, told, _why in said[subjects.RESULT]},
     )
 

@@ -15,6 +15,7 @@ WISH = "wish"  # :key {"kind": "apart" or "together", "members"}
 TEAM = "team"  # :key {"name"}
 IN_TEAM = "in-team"  # :member {"stints": [{"team", "since"}, …]}, see ``scoring.book.teams``
 SERIES = "series"  # :key, see ``scoring.book.series``
+AWAY = "away"  # :evening, a match in which this club were the guests, see ``scoring.book.club_match``
 # of an evening
 EVENING = "evening"  # {"date", "title", "place", "rule_set", "rounds", "minutes", "cancelled"}, perhaps "places", "begins"; of a series also "series", "slot"
 ATTENDANCE = "attendance"  # :member {"state", "from", "until", "for"}
@@ -24,11 +25,13 @@ SEATING = "seating"  # :round {"tables": [[member, …], …]}
 TIMER = "timer"  # {"round", "started", "left"}
 RESULT = "result"  # :key, see ``scoring.book.results``
 HOME = "home"  # {"unconfirmed": [[round, table], …]}: everybody is sent home, these results without everybody's word
+MATCH = "match"  # {"guests": what they are called}, perhaps "first" (the evening of which it is the return), "lot"
+LINE_UP = "line-up"  # :side {"members", "before"}: who plays for it, in the order of the tables, and who did earlier
 STAGE = "stage"  # :key {"place", "members"}, perhaps "aside" (who sits in without a stake), "order" (decided so)
 
 OF_CLUB = (CLUB, MEMBER, RULE_SET, TILL, MONEY)
-OF_SEASON = (RULES, PENALTY, WISH, SERIES, TEAM, IN_TEAM)
-OF_EVENING = (EVENING, ATTENDANCE, ANSWER, GUESTS, SEATING, TIMER, RESULT, STAGE, HOME)
+OF_SEASON = (RULES, PENALTY, WISH, SERIES, TEAM, IN_TEAM, AWAY)
+OF_EVENING = (EVENING, ATTENDANCE, ANSWER, GUESTS, SEATING, TIMER, RESULT, STAGE, HOME, MATCH, LINE_UP)
 
 
 def about(word: str, what: str | int = "") -> str:

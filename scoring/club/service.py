@@ -181,13 +181,15 @@ def let_go(member: Member) -> None:
 def _take_out(member: Member, by: PostingAuthor) -> None:
     _take_off_sheets(member)
     member.name, member.player, member.claim = "", None, None
-    member.role, member.left_at = Member.Role.GUEST, timezone.now()
-    member.save(update_fields=["name", "player", "claim", "role", "left_at"])
+    member.role, member.left_at, member.own_entry = Member.Role.GUEST, timezone.now(), None
+    member.save(update_fields=["name", "player", "claim", "role", "left_at", "own_entry"])
     member.phones.all().delete()
     Subscription.objects.filter(member=member).delete()
     member.feeds.all().delete()
     member.notices.all().delete()
     write(member.club, [_role_of(member)], by)
+    for guest in member.guest_entries.select_related("club"):
+        _take_out(guest, PostingAuthor(who="guests"))
 
 
 def open_season(club: Club, name: str, rules: dict[str, Any], by: PostingAuthor) -> Season:

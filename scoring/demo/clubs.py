@@ -13,6 +13,7 @@ from scoring.book import subjects
 from scoring.book.fold import PlayedRules
 from scoring.club import service as clubs
 from scoring.demo import championship, online, staging, years
+from scoring.demo.against import play_against
 from scoring.demo.fill import Filler, end_of
 from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.demo.sides import form_teams
@@ -119,6 +120,8 @@ def tell_years(seed: int, today: date, say: Progress, people: int = 40, evenings
     present = [one for one in company if len(years.PLAYED) - 1 in one.seasons]
     filler.confirm(evening)
     _online(filler, season, [one for one in present if not one.guest and one.name != owner], friday, seed)
+    ours = [one.name for one in present if not one.guest]
+    play_against(filler, season, ours, friday - BEFORE - BEFORE, seed)
     evening = _tonight(filler, season, years.coming(present, rng), today)
     filler.date(today)
     staging.opened(filler.club, public=False)

@@ -135,6 +135,9 @@ def _draw(news: DeskNews) -> NextStep:
             len(news.drawn),
         ) % {"rounds": ", ".join(map(str, news.drawn))}
         return NextStep(words, _("Look at them"), address(evening, "evening-seating"))
+    if face.book.match:
+        words = _("Another club is here: both sides name their people, then the seats are given.")
+        return NextStep(words, _("To the match"), address(evening, "evening-match"))
     drawing = address(evening, "seats-draw")
     if face.where == EveningStage.BETWEEN:
         words = _("%(n)s of %(all)s rounds are over.") % {"n": len(face.rounds), "all": face.book.rounds}

@@ -34,6 +34,7 @@ from scoring.exchange.shapes import (
     text,
     whole,
 )
+from scoring.league.club_match import SIDES
 from scoring.league.season_rules import SeasonRules
 from scoring.league.teams import NO_TEAM
 from scoring.models import LONGEST_NAME, LONGEST_ZONE, Member
@@ -44,6 +45,7 @@ from scoring.till.rules import DUE_RULES
 
 MOST_AT_A_TABLE = 50
 MOST_ROUNDS = 1000
+MOST_LOT = 9999  # by which the tables of a match between clubs are drawn
 MOST_PLACES = 10**4  # of an evening
 MOST = 10**9 - 1  # points, and tables of a file that numbers them as it likes
 key_of_series = address(40)
@@ -80,6 +82,11 @@ def _team(told: Any, where: Where) -> None:
     """The key of a team, or nothing for none."""
     if told != NO_TEAM:
         address(40)(told, where)
+
+
+def _line_up(person: Shape) -> Shape:
+    """Who plays for a side of a match between clubs."""
+    return fields({"members": each(person), "before": each(person)})
 
 
 def round_number(told: Any, where: Where) -> None:
@@ -154,6 +161,12 @@ class PostingCheck:
             subjects.RESULT: (key, self._result),
             subjects.HOME: (nothing, fields({"unconfirmed": each(each(whole(0, MOST_ROUNDS), 2, 2))})),
             subjects.STAGE: (stage, self._stage),
+            subjects.MATCH: (
+                nothing,
+                fields({"guests": line(LONGEST_NAME)}, {"first": address(16), "lot": whole(1, MOST_LOT)}),
+            ),
+            subjects.LINE_UP: (one_of(SIDES), _line_up(self.person)),
+            subjects.AWAY: (address(16), self._away),
         }
 
     @cached_property
@@ -172,6 +185,31 @@ class PostingCheck:
     def _money(self) -> Shape:
         needed = {"kind": one_of(tuple(MoneyKind)), "cents": whole(1, MOST_CENTS), "day": day}
         return fields(needed, {"member": self.person, "evening": address(16), "rule": one_of(DUE_RULES)})
+
+    @cached_property
+    def _away(self) -> Shape:
+        """A match at another club: its people bear that club's keys, and only our own are known here."""
+        theirs = address(16)
+
+        def own(told: Any, where: Where) -> None:
+            table(told, where)
+            for key, member in told.items():
+                theirs(key, where)
+                self.person(member, (*where, key))
+
+        a_table = fields(
+            {
+                "round": whole(0, MOST), "table": whole(0, MOST), "people": each(theirs, 1, MOST_AT_A_TABLE),
+                "scores": each(number(MOST), 0, MOST_AT_A_TABLE), "places": each(whole(1, MOST_AT_A_TABLE)),
+            }
+        )  # fmt: skip
+        return fields(
+            {
+                "date": day, "home": line(LONGEST_NAME), "guests": line(LONGEST_NAME), "own": own,
+                "line_ups": fields({side: _line_up(theirs) for side in SIDES}), "tables": each(a_table),
+            },
+            {"place": line(LONGEST_NAME), "first": address(16), "lot": whole(1, MOST_LOT), "cancelled": flag},
+        )  # fmt: skip
 
     @cached_property
     def _evening(self) -> Shape:

@@ -5,6 +5,7 @@ from scoring.models.calendars import CalendarFeed
 from scoring.models.clubs import LONGEST_NAME, LONGEST_ZONE, Club, Evening, Member, Season
 from scoring.models.confirmations import Confirmation
 from scoring.models.drafts import SeatingDraft
+from scoring.models.matches import GuestLink
 from scoring.models.notices import LONGEST_ADDRESS, ClubWebhook, Notice, Subscription
 from scoring.models.online import CountingTable
 from scoring.models.phones import MemberPhone
@@ -22,6 +23,7 @@ __all__ = [
     "CountingTable",
     "Entry",
     "Evening",
+    "GuestLink",
     "Member",
     "MemberPhone",
     "Notice",

@@ -53,6 +53,10 @@ class Member(models.Model):
     initials = models.BooleanField(default=False)  # wants no more than initials before strangers
     claim = models.CharField(max_length=32, null=True, blank=True, unique=True)
     claim_until = models.DateTimeField(null=True, blank=True)
+    # Who a guest is in his own club, where both clubs are of this site.
+    own_entry = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="guest_entries"
+    )
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
 
@@ -61,6 +65,9 @@ class Member(models.Model):
             models.UniqueConstraint(fields=["club", "key"], name="one_member_per_key"),
             models.UniqueConstraint(
                 fields=["club", "player"], condition=Q(player__isnull=False), name="one_member_per_player"
+            ),
+            models.UniqueConstraint(
+                fields=["club", "own_entry"], condition=Q(own_entry__isnull=False), name="one_guest_per_own_entry"
             ),
         ]
 

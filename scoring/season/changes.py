@@ -88,6 +88,8 @@ def _told(log: Log, at: Season, shown: list[Posting]) -> list[tuple[Posting, Pos
 def _may_take_back(visitor: Visitor, posting: Posting, change: PostingChange) -> bool:
     """Whether this visitor may say again what held before: of what holds now, and of nothing that a sheet says."""
     word, _what = subjects.parts(posting.subject)
+    if word == subjects.AWAY:  # the home club's book says so
+        return False
     if not change.holds or change.from_sheet or (change.first and word in (subjects.RULES, subjects.EVENING)):
         return False
     return visitor.may_direct or (visitor.may_score and word in _OF_SCORERS)

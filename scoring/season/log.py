@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from rules.phrases import figure, titles
 from scoring.book import subjects
+from scoring.book.club_match import read_copy
 from scoring.club.membership import MemberNames
 from scoring.league.finals import FINAL
-from scoring.league.words import day_words, knows, listed, sentence
+from scoring.league.words import day_words, knows, listed, number_words, sentence
 from scoring.models import Posting
 from scoring.season.page import readable
 from scoring.season.switches import SeasonWords
@@ -84,6 +85,8 @@ class Log:
             subjects.SEATING: self._seating,
             subjects.HOME: self._home,
             subjects.IN_TEAM: self._way,
+            subjects.MATCH: self._match,
+            subjects.AWAY: self._away,
         }.get(word, self._plain)
         return dict(tell(facts))
 
@@ -164,6 +167,19 @@ class Log:
         for one in facts["stints"]:
             team = self.teams.get(one["team"]) or sentence(self.lang, "value.no-team")
             yield self._label("since", day=self._value("date", one["since"])), team
+
+    def _match(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        yield self._label("guests"), facts["guests"]
+        first = self.days.get(facts.get("first", ""))
+        yield self._label("return-of"), self._value("date", first.isoformat()) if first else ""
+        yield self._label("lot"), str(facts.get("lot", ""))
+
+    def _away(self, facts: Facts) -> Iterator[tuple[str, str]]:
+        yield self._label("date"), self._value("date", facts["date"])
+        yield self._label("against"), facts["home"]
+        ours, theirs = read_copy("", facts).score.turned
+        yield self._label("points"), f"{number_words(self.lang, ours)} : {number_words(self.lang, theirs)}"
+        yield self._label("cancelled"), self._value("cancelled", facts.get("cancelled", False))
 
     def _plain(self, facts: Facts) -> Iterator[tuple[str, str]]:
         for key, value in facts.items():

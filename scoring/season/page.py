@@ -19,6 +19,7 @@ from scoring.book.ahead import ahead, running
 from scoring.book.fold import EveningBook, SeasonBook
 from scoring.club.membership import MemberNames, Role, Visitor
 from scoring.journal.reading import season_book
+from scoring.league.club_match import ClubMatch
 from scoring.league.finals import PlayOff, stages
 from scoring.league.reasons import amount, explained
 from scoring.league.results import PlayedSeason
@@ -48,6 +49,15 @@ class EveningLine(NamedTuple):
     """An evening to go to, in words."""
 
     key: str
+    words: str
+    gist: str
+
+
+class MatchLine(NamedTuple):
+    """A match against another club to go to, in words; ``away``: the club were the guests."""
+
+    key: str
+    away: bool
     words: str
     gist: str
 
@@ -159,6 +169,19 @@ class SeasonFace:
         to_come = ", ".join(filter(None, (begins, evening.place)))
         gist = ngettext("%(n)s match", "%(n)s matches", n) % {"n": n} if n else to_come
         return EveningLine(evening.key, f"{day}: {evening.title}" if evening.title else day, gist)
+
+    def matches(self) -> list[MatchLine]:
+        """The matches against other clubs, the latest first; the club's own points stand first."""
+        return [self._match(one) for one in reversed(self.book.matches)]
+
+    def _match(self, one: ClubMatch) -> MatchLine:
+        away = bool(one.home)
+        score = one.score.turned if away else one.score
+        points = " : ".join(number_words(self.lang, points) for points in score)
+        words = _("%(day)s: at %(club)s") if away else _("%(day)s: against %(club)s")
+        told = words % {"day": f"{day_words(self.lang, one.day)} {one.day.year}", "club": one.home or one.guests}
+        gist = _("called off") if one.cancelled else points if one.begun else one.place
+        return MatchLine(one.key, away, told, gist)
 
     @property
     def shown_on(self) -> str:

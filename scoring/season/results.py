@@ -102,6 +102,8 @@ def _line(found: SeasonFace, one: Result, worth: Mapping[tuple[str, str], str], 
     notes = []
     if why := found.table.void.get(one.key):
         notes.append(sentence(found.lang, f"void.{why}"))
+    elif one.evening in {match.key for match in found.book.matches}:
+        notes.append(_("Counts for the match against the other club, not for the season."))
     elif one.ended != "complete":
         notes.append(sentence(found.lang, f"ended.{one.ended}"))
     game = titles(found.lang).get(f"title.{one.game}", one.game)

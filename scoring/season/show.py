@@ -61,5 +61,6 @@ def _context(found: SeasonFace) -> dict[str, object]:
         "teams": team_table(found),
         "stages": found.stages(),
         "evenings": found.evenings() if found.on is None else [],
+        "matches": found.matches() if found.on is None else [],
         "live": found.running is not None and found.on is None,
     }

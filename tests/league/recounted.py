@@ -30,6 +30,9 @@ def totals(season: Season) -> dict[str, Fraction]:
     last = {(one.evening_id, one.subject): one.facts for one in Posting.objects.filter(season=season).order_by("n")}
     rules = last[None, "rules"] or {}
     off = {evening for (evening, about), facts in last.items() if about == "evening" and (facts or {}).get("cancelled")}
+    off |= {
+        evening for (evening, about), facts in last.items() if about == "match" and facts
+    }  # for the club, not the season
     played = [
         (evening, facts)
         for (evening, about), facts in last.items()

@@ -16,6 +16,7 @@ from django.urls import URLPattern, reverse
 from rules.games.ramsen.game import GAME as RAMSEN
 from rules.sets.choices import Choices
 from rules.sets.links import code_of
+from scoring.between import service as matches
 from scoring.book import subjects
 from scoring.club import reading_link
 from scoring.club import service as clubs
@@ -24,7 +25,7 @@ from scoring.exchange.book_uploads import BOOK
 from scoring.exchange.list_uploads import PEOPLE
 from scoring.journal.book import PostingAuthor, PostingDraft, post
 from scoring.journal.reading import evening_book
-from scoring.models import Club, Evening, Member, Posting, Season, Sheet
+from scoring.models import Club, Evening, GuestLink, Member, Posting, Season, Sheet
 from scoring.sheets import service
 from scoring.sheets.service.rounds import seat
 from scoring.till.rules import TillRules
@@ -106,6 +107,15 @@ MAY = {
     "evening": (READ, NOT),
     "evening-part": (READ, NOT),
     "evening-edit": (DIRECT, DIRECT),
+    "evening-match": (READ, NOT),
+    "match-plan": (NOT, DIRECT),
+    "match-off": (NOT, DIRECT),
+    "match-line-up": (NOT, DIRECT),
+    "match-seats": (NOT, DIRECT),
+    "season-match": (READ, NOT),
+    "guests": (KEY, NOT),
+    "guests-line-up": (NOT, KEY),
+    "guests-keep": (NOT, KEY),  # and whoever directs a club of his own
     "evening-recap": (READ, NOT),
     "evening-recap-picture": (READ, NOT),
     "evening-here": (NOT, DIRECT),
@@ -189,6 +199,7 @@ NAMES = {
 }
 ADDRESS_WORDS = re.compile(r'(?:href|action|src|data-[a-z-]+)="(/[^"#]*)')
 RULES = code_of(Choices(RAMSEN, RAMSEN.options({}), RAMSEN.best))
+OF_A_MATCH = ("evening-match", "match-plan", "match-off", "match-line-up", "match-seats", "season-match")
 WISH, WHY = "w9x8y7z6", "sie streiten immerzu"
 
 
@@ -200,14 +211,16 @@ class World(NamedTuple):
     evening: Evening
     members: dict[str, Member]
     browsers: dict[str, Client]
+    match: GuestLink  # against another club, on an evening of its own
 
     def address(self, name: str) -> str:
         """An address of this name; the one whom it is about has no account."""
         known = {
             "club": self.club.slug,
             "season": self.season.slug,
-            "evening": self.evening.key,
-            "code": self.evening.screen if name.startswith("screen") else self.evening.code,
+            "evening": (self.match.evening if name in OF_A_MATCH else self.evening).key,
+            "side": "home",
+            "code": self.code(name),
             "member": self.members["spare"].key,
             "other": self.members["owner"].key,
             "what": "book.json",
@@ -227,6 +240,12 @@ class World(NamedTuple):
         (pattern,) = (one for one in urlpatterns if isinstance(one, URLPattern) and one.name == name)
         address = reverse(f"scoring:{name}", kwargs={word: known[word] for word in pattern.pattern.converters})
         return f"{address}?code={RULES}" if name == "choose-rules" else address
+
+    def code(self, name: str) -> str:
+        """The secret of an evening that such an address has."""
+        if name.startswith("guests"):
+            return self.match.code
+        return self.evening.screen if name.startswith("screen") else self.evening.code
 
     def sent(self, name: str) -> str:
         """The name of a file that somebody has sent, of which it is known what is in it."""
@@ -286,7 +305,14 @@ def world(*, public: bool) -> World:
         browsers |= {"phone": browser(), "reader": browser()}
         browsers["reader"].get(reverse("scoring:read", args=[club.slug, club.reading]))
         browsers["phone"].post(reverse("scoring:check-in-here", args=[tonight(season).code, members["owner"].key]))
-    return World(club, season, evening, members, browsers)
+    return World(club, season, evening, members, browsers, match_of(season, by))
+
+
+def match_of(season: Season, by: PostingAuthor) -> GuestLink:
+    """A match against another club, which stands in the book as that of the guests as well."""
+    link = matches.plan(evening_of(season, "2026-01-16"), by, "Gäste")
+    matches.keep_in(link, season)
+    return link
 
 
 def tonight(season: Season) -> Evening:
@@ -413,12 +439,13 @@ def test_strangers_read_initials_wherever_a_public_club_leads_them(db):
 
 
 def test_a_secret_that_is_not_the_right_one_opens_nothing(there):
-    right = {there.evening.code, there.evening.screen}
+    right = {there.evening.code, there.evening.screen, there.match.code}
     for name in (name for name, may in MAY.items() if KEY in may):
         address = there.address(name)
         secret = next((one for one in right if one in address), address.split("/")[-2])
         for wrong in (there.evening.key, "x" * len(secret), secret[:-1]):
             asked = address.replace(secret, wrong)
-            answer = there.browsers["stranger"].get(asked)
+            stranger = there.browsers["stranger"]
+            answer = stranger.post(asked) if MAY[name][0] == NOT else stranger.get(asked)
             assert answer.status_code == 404, (name, wrong)
             assert not [one for one in there.secrets() if one in text_of(answer, asked).replace(wrong, "")]

@@ -115,7 +115,7 @@ def test_a_club_of_three_seasons(db):
         assert table.rows
         again = totals(season)
         assert {row.member: row.total for row in table.rows if row.member in again} == again
-        held = [one for one in book.evenings if one.results and one.title != "Online"]
+        held = [one for one in book.evenings if one.results and one.title != "Online" and one.match is None]
         assert len(held) == 2
         for evening in held:
             assert len(tables_of(evening)) == sum(len(tables) for tables in evening.seatings.values())
@@ -131,6 +131,7 @@ def test_a_club_of_three_seasons(db):
         ]  # online nobody is seated
     _said_of_sheets(made)
     _online(made)
+    _against_guests(made)
     assert Entry.objects.exclude(why="").count() == Entry.objects.filter(why__startswith="The tricks").count() > 0
     assert Member.objects.filter(name="").count() == 1  # has left, and is in the results of the first two seasons
     tonight = season_book(made.season).evenings[-1]
@@ -172,6 +173,13 @@ def _online(made):
         assert browser().get(f"/m/{match.key}/").status_code == 200
         assert result.places == tuple(seat.place for seat in online.seats_of(match))
         assert all(Member.objects.get(key=key).role != "guest" for key in result.people)
+
+
+def _against_guests(made):
+    """The club has played a match against guests of another village."""
+    (match,) = season_book(made.season).matches
+    assert sum(match.score) == 8
+    assert not match.unknown
 
 
 def test_the_same_seed_plans_the_same():
