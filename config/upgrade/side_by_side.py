@@ -6,7 +6,7 @@ not know it; what nobody reads any more goes with the version after that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from django.db.migrations import operations as ops
@@ -32,7 +32,11 @@ def hindrances(app: str, operations: Sequence[Operation], before: ProjectState) 
     A table that is made by the same operations is nobody's yet. What changes the state alone changes no table.
     """
     own = {name for label, name in before.models if label == app}
-    return [why for one in _of_the_database(operations) if (why := _hindrance(app, one, own, before))]
+    real = list(_of_the_database(operations))
+    left_null = {
+        (one.model_name_lower, one.name) for one in real if isinstance(one, ops.AddField) and _is_left_null(one.field)
+    }
+    return [why for one in real if (why := _hindrance(app, one, own, before)) and not _is_met_by_null(one, left_null)]
 
 
 def _of_the_database(operations: Sequence[Operation]) -> Iterator[Operation]:
@@ -64,6 +68,18 @@ def _hindrance(app: str, one: Operation, own: set[str], before: ProjectState) ->
 def _is_demanded(field: Field[object, object]) -> bool:
     """Whether a row cannot be written without it. Django's own `default` is not known to another version."""
     return not (field.many_to_many or field.null or field.db_default is not NOT_PROVIDED)
+
+
+def _is_left_null(field: Field[object, object]) -> bool:
+    return bool(field.null) and field.db_default is NOT_PROVIDED
+
+
+def _is_met_by_null(one: Operation, left_null: Collection[tuple[str, str]]) -> bool:
+    """Whether it forbids rows that are alike in a field which the version before leaves null: null is like no other null."""
+    if not isinstance(one, ops.AddConstraint) or not isinstance(one.constraint, UniqueConstraint):
+        return False
+    alike = any((one.model_name_lower, name) in left_null for name in one.constraint.fields)
+    return alike and one.constraint.nulls_distinct is not False
 
 
 def _of_altering(one: ops.AlterField, former: Field[object, object] | None) -> str:

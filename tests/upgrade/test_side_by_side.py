@@ -69,3 +69,18 @@ LEAVES_ALONE = [
 def test_what_the_version_before_could_not_live_with(operations: list[Any], hinders: int) -> None:
     wrong = [one for one in operations if len(hindrances("tables", [one], BEFORE)) != hinders]
     assert not wrong, [one.describe() for one in wrong]
+
+
+@pytest.mark.parametrize(
+    ("nulls_distinct", "more", "hinders"),
+    [(None, {"null": True}, 0), (False, {"null": True}, 1), (None, {"default": "", "db_default": ""}, 1)],
+)
+def test_what_is_left_null_is_the_same_as_nothing(
+    nulls_distinct: bool | None, more: dict[str, Any], hinders: int
+) -> None:
+    once = models.UniqueConstraint(fields=["lang"], name="once", nulls_distinct=nulls_distinct)
+    operations = [
+        migrations.AddField("seat", "lang", models.CharField(max_length=8, **more)),
+        migrations.AddConstraint("seat", once),
+    ]
+    assert len(hindrances("tables", operations, BEFORE)) == hinders
