@@ -102,8 +102,8 @@ PERSONAL: Final[dict[str, KeptRow]] = {
         ("place", "informant", "may_name", "reply_to", "words", "note", "made_at"),
     ),
     "scoring.Member": KeptRow(
-        _("Members of a club: name, role, since when, the player if the entry was claimed"),
-        ("name", "role", "player", "initials", "claim", "claim_until", "joined_at", "left_at"),
+        _("Members of a club: name, role, since when, the player if the entry was claimed, a guest’s entry in the own club"),
+        ("name", "role", "player", "initials", "claim", "claim_until", "joined_at", "left_at", "own_entry"),
     ),
     "scoring.MemberPhone": KeptRow(
         _("Phones that a club knows as a member’s: a checksum, the last use, and to whom it is lent"),
@@ -134,7 +134,7 @@ PERSONAL: Final[dict[str, KeptRow]] = {
 IMPERSONAL: Final = frozenset((
     "auth.Permission", "auth.Group", "socialaccount.SocialApp", "web.PlaceSetting", "contenttypes.ContentType", "django_tasks_database.DBTaskResult", "tables.Seal",
     "tables.Process", "tables.Owner", "tables.Match", "tables.SigningKey", "tables.Hand", "tables.PlayedDeal",
-    "tables.MatchReview", "moderation.TakenDown", "scoring.Sheet", "scoring.Club", "scoring.Season", "scoring.Evening",
+    "tables.MatchReview", "moderation.TakenDown", "scoring.Sheet", "scoring.Club", "scoring.Season", "scoring.Evening", "scoring.GuestLink",
 ))  # fmt: skip
 # Fields of rows about people that tell nothing about them.
 OTHER_FIELDS: Final = frozenset((

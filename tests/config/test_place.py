@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings as site_settings
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
@@ -33,12 +34,12 @@ SAID = {
 
 
 @pytest.fixture(autouse=True)
-def forgotten(settings: Any) -> Iterator[None]:
-    """What a test has saved is not said to the next; nor does its clock go on."""
-    zone = settings.TIME_ZONE
+def forgotten() -> Iterator[None]:
+    """What a test has saved is not said to the next; nor does its clock go on, which is set past the fixture of settings."""
+    zone = site_settings.TIME_ZONE
     yield
     place._Memory.kept = {}
-    settings.TIME_ZONE = zone
+    site_settings.TIME_ZONE = zone
     timezone.get_default_timezone.cache_clear()  # type: ignore[attr-defined]
 
 
