@@ -102,7 +102,7 @@ def unpacked(source: Path, folder: Path) -> dict[str, Path]:
                     found[name].touch(OWNER_ONLY)
                     with found[name].open("wb") as out:
                         shutil.copyfileobj(member, out)
-            while tar.fileobj is not None and tar.fileobj.read(2**20):
+            while tar.fileobj.read(2**20):
                 pass  # to the end, where the sum of all that was packed stands
     except (OSError, EOFError, zlib.error, tarfile.TarError) as error:
         raise Unfit(f"{source} cannot be read as an archive of Weli ({error}).") from error
