@@ -67,7 +67,11 @@ def rename_here(doing: Doing, room: str, key: str, was: str, name: str) -> DeskA
     fresh = names.clean(name)
     if not fresh:
         raise CannotBeDone(_("Please type the name that the person is to have."))
-    whose = _rename_member(key, was, fresh) if room == PlaceKind.CLUB else _rename_open_seat(key, was, fresh)
+    whose = None
+    if room == PlaceKind.CLUB:
+        whose = _rename_member(key, was, fresh)
+    else:
+        _rename_open_seat(key, was, fresh)
     return doing.note(Verb.RENAME, player=whose, before=was, after=fresh, room=room, key=key)
 
 
