@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Player, play_until
+from tests.browser.people import Player, play_until, unfold
 from tests.running import Site
 from tests.waiting import until
 
@@ -188,6 +188,6 @@ def test_a_big_screen_and_two_phones(site: Site, player: Come) -> None:
     for one in (screen, host):
         without_fault(one.page)
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    guest.page.click("#menu > summary")
+    unfold(guest.page, "ways")
     guest.page.uncheck("#hand-view")
     expect(guest.game).not_to_have_attribute("data-hand-view", "")
