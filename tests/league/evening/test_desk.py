@@ -51,6 +51,13 @@ def desk(director, evening):
     return director.get(at(evening)).context["desk"]
 
 
+def test_before_anybody_is_seated_the_desk_shows_no_empty_places(evening, director):
+    page = director.get(at(evening)).content.decode()
+    assert re.search(r'id="desk-waiting"[^>]* hidden', page) and 'href="#desk-waiting"' not in page
+    assert "<b>0</b>" not in re.search(r'<div id="counts".*?</div>', page, re.DOTALL)[0].split("here", 1)[1]
+    assert "Report this club" not in page  # a director has nobody to report it to but himself
+
+
 def states(director, evening):
     return [one.state for one in desk(director, evening).tables]
 
