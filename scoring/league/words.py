@@ -12,6 +12,7 @@ from scoring.league.reasons import Amount, Datum, Days, ReasonSentence, Values, 
 from scoring.league.results import Member
 
 FILE = "league"
+YEARS = range(1900, 2200)  # in which something may have been played, or is planned
 Naming = Callable[[Member], str]
 
 
@@ -69,9 +70,10 @@ def listed(lang: str, words: Sequence[str]) -> str:
 def day_of(told: str) -> date | None:
     """A day as an address, a form or a file tells it, such as 2026-03-01; None for anything else."""
     try:
-        return date.fromisoformat(told)
+        found = date.fromisoformat(told)
     except ValueError:
         return None
+    return found if found.year in YEARS else None
 
 
 def clock_of(told: str) -> time | None:
