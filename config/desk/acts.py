@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -38,14 +39,16 @@ class Doing:
     complaint: Complaint | None = None
 
     def note(
-        self, verb: str, *, player: Player | None = None, before: str = "", after: str = "", **more: object
-    ) -> DeskAct:
+        self, verb: str, *, player: Player | None = None, before: str = "", after: str = "",
+        until: datetime | None = None, room: str = "", key: str = "",
+    ) -> DeskAct:  # fmt: skip
         """The act in the log. What it follows from is settled."""
         complaint = self.complaint
-        place = {"room": complaint.room, "key": complaint.key} if complaint else {}
+        if complaint is not None and not room:
+            room, key = complaint.room, complaint.key
         act = diary.write(
-            verb, self.reason, self.by, player=player, complaint=complaint, before=before, after=after,
-            **(place | more),  # type: ignore[arg-type]  # the fields of an act
+            verb, self.reason, self.by, player=player, complaint=complaint, before=before, after=after, until=until,
+            room=room, key=key,
         )  # fmt: skip
         if complaint is not None and complaint.settled_at is None:
             complaint.settled_at = timezone.now()
