@@ -415,7 +415,8 @@ def test_the_copy_is_theirs_whose_book_it_stands_in(two):
     assert taken.status_code == 409
     assert "book of Löwenwirt already" in text(taken)
     assert "Keep it there" not in text(stranger.get(f"/e/guests/{link.code}/"))
-    assert season_book(season).away
+    clubs.change(evening.season.club, PostingAuthor(), name="Bäckerwirtin", public=False, initials=False)
+    assert [one.home for one in season_book(season).away] == ["Bäckerwirtin"]
     member = people.with_role(away, "member")[1]
     assert member.post(f"{page}out/").status_code == 403
     assert there.post(f"{page}out/").status_code == 302
