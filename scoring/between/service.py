@@ -93,6 +93,7 @@ def keep_in(link: GuestLink, season: Season) -> None:
     """From now on the match stands in the book of this season of the guests as well."""
 
     def attempt() -> None:
+        link.refresh_from_db(fields=["season"])  # an attempt that failed has changed it here, and not there
         _forget_copy(link)
         link.season = season
         link.save(update_fields=["season"])

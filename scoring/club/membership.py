@@ -27,6 +27,7 @@ READ, LOOK_BACK, SCORE, DIRECT, OWN = range(5)  # what is asked for, by the rank
 NOBODY = -1
 K = TypeVar("K")
 CHECK_IN = PostingAuthor(who="check-in")
+OPERATOR = PostingAuthor(who="operator")  # whoever runs the site
 
 
 class KnownBy(StrEnum):

@@ -120,11 +120,6 @@ class EveningPage:
         return frozenset((sheet.round, sheet.table) for sheet, written_on in self._laid if written_on)
 
     @property
-    def all_sheets(self) -> list[Sheet]:
-        """Every sheet that was laid, also those of earlier matches at a table."""
-        return [sheet for sheet, _written_on in self._laid]
-
-    @property
     def now(self) -> EveningRound | None:
         """The round that is played: the clock's, else the first, unless they are over; else the last."""
         number = current_round(self.book, self._tables_over)

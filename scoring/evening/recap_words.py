@@ -71,7 +71,11 @@ class RecapWords:
         names = self._listed([one.member for one in won])
         said = {"n": str(len(won)), "names": names, "total": self._total(won[0].total)}
         others = [
-            self._say("other", name=self._names[one.member], total=number_words(self._lang, one.total))
+            self._say(
+                "other-level" if one.total == won[0].total else "other",
+                name=self._names[one.member],
+                total=number_words(self._lang, one.total),
+            )
             for one in self._ordered
             if one.rank > 1
         ]

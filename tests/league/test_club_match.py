@@ -9,8 +9,10 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from django.db import IntegrityError
 from django.urls import reverse
 
+from scoring.between import service as between
 from scoring.book.club_match import changed, copied, read_copy
 from scoring.club import deleting
 from scoring.club import service as clubs
@@ -261,6 +263,25 @@ def test_an_ordinary_evening_again_is_forgotten_by_the_guests_book(two):
     assert season_book(season).away == ()
     assert there.get(page).status_code == 404
     assert not GuestLink.objects.exists()
+
+
+def test_a_copy_that_has_moved_to_another_season_is_gone_from_the_first_also_at_the_second_try(two, monkeypatch):
+    _home, away, _evening, _here, there, season = two
+    link = planned(two)
+    kept(two, link)
+    later, copy, tries = people.season_of(away, "2027/28"), between.copy, []
+
+    def overtaken_once(of):
+        tries.append(of)
+        if len(tries) == 1:
+            raise IntegrityError
+        copy(of)
+
+    monkeypatch.setattr(between, "copy", overtaken_once)
+    assert there.post(f"/e/guests/{link.code}/keep/", {"where": f"{away.slug}/{later.slug}"}).status_code == 302
+    assert len(tries) > 1
+    assert len(season_book(later).away) == 1
+    assert season_book(season).away == ()
 
 
 def test_whoever_leaves_his_club_is_named_in_neither_book(two):
