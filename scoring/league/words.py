@@ -95,8 +95,8 @@ def number_words(lang: str, number: Fraction) -> str:
         return str(number.numerator) if number.numerator >= 0 else f"−{-number.numerator}"
     if number.denominator <= 2:
         return figure(float(number))
-    shown = f"{float(abs(number)):.2f}"
-    return ("−" if number < 0 else "") + shown.replace(".", sentence(lang, "say.point"))
+    whole, cents = divmod(int(abs(number) * 100 + Fraction(1, 2)), 100)  # a half goes up, as people round
+    return f"{'−' if number < 0 else ''}{whole}{sentence(lang, 'say.point')}{cents:02d}"
 
 
 def _signed(lang: str, number: Fraction) -> str:
