@@ -3,14 +3,20 @@
 import fcntl
 import gc
 import os
+import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.contrib.contenttypes.management import create_contenttypes
+from django.db import connection
+from django.db.models.signals import post_migrate
 from django.utils import translation
 from playwright.sync_api import Browser, Page
+from pytest_django import DjangoDbBlocker
 
 from config import translations
 from tests.browsing import Visitors
@@ -156,6 +162,37 @@ QUICK = {
     "TABLES_PAGES_RATE": "100000",
     "TABLES_CONNECTIONS_RATE": "100000",
 }
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """The database of the tests in this process: migrated by the first worker who wants one, copied by the others.
+
+    A test that commits is followed by a flush. That would write all content types and permissions anew, which takes
+    fifteen times as long as the flush itself; nobody here asks for either.
+    """
+    with django_db_blocker.unblock():
+        migrated_database = made_once("tests.sqlite3", migrated_here, tmp_path_factory)
+        name = str(connection.settings_dict["TEST"]["NAME"])
+        if connection.settings_dict["NAME"] != name:
+            connection.close()
+            shutil.copy(migrated_database, name)
+            settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    post_migrate.disconnect(create_contenttypes)
+    yield
+    with django_db_blocker.unblock():
+        connection.close()
+
+
+def migrated_here(file: Path) -> Path:
+    """Makes the database of this process, and a copy of it in that file."""
+    connection.creation.create_test_db(verbosity=0, serialize=False)
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(file)])
+    return file
 
 
 @pytest.fixture(scope="session")

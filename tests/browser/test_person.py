@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Player
+from tests.browsing import axe_finds
 from tests.running import Site
 
 pytestmark = pytest.mark.browser
@@ -26,8 +26,7 @@ Come = Callable[..., Page]
 
 def clean(page: Page) -> None:
     """The page has no fault that axe knows, and is no wider than the screen."""
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found]
+    assert axe_finds(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
