@@ -31,7 +31,7 @@ class Stint(NamedTuple):
     team: str
 
 
-class Period(NamedTuple):
+class TeamPeriod(NamedTuple):
     """From one day on, to before another; ``end`` None: still."""
 
     since: date
@@ -49,11 +49,11 @@ class Teams:
         """The key of the team for which somebody plays on a day, or ``NO_TEAM``."""
         return next((one.team for one in reversed(self.stints.get(member, ())) if one.since <= day), NO_TEAM)
 
-    def periods(self, member: Member, team: str) -> tuple[Period, ...]:
+    def periods(self, member: Member, team: str) -> tuple[TeamPeriod, ...]:
         """When somebody has played for a team, or will."""
         stints = self.stints.get(member, ())
         ends = [*(one.since for one in stints[1:]), None]
-        return tuple(Period(one.since, end) for one, end in zip(stints, ends, strict=False) if one.team == team)
+        return tuple(TeamPeriod(one.since, end) for one, end in zip(stints, ends, strict=False) if one.team == team)
 
     def people(self, team: str) -> tuple[Member, ...]:
         """Everybody whose latest team this is, also where that begins only later."""
