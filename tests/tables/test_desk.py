@@ -12,14 +12,17 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from config.desk.complain import OTHER
 from config.desk.urls import urlpatterns
 from rules.encyclopedia.models import MistakeReport, VillageRules
 from scoring.models import Club, Member, Posting
+from scoring.sheets.service import open_sheet
 from tables import identity
 from tables.accounts import erasure, merge
 from tables.models import Circle, Message, Player, Seat, Table, User
@@ -377,6 +380,8 @@ def test_who_runs_the_site_comes_from_the_desk_to_the_settings_of_the_place(tabl
     assert moderator.post(reverse("desk:settings")).status_code == 403
     assert desk.post(reverse("desk:settings"))["Location"] == reverse("place")
     assert desk.get("/place/").status_code == 200
+    User.objects.filter(email="op@example.org").update(is_superuser=False)
+    assert desk.get("/place/").status_code == 403, "the role is gone"
 
 
 def test_an_unused_totp_secret_opens_nothing_for_another(tables: Any) -> None:
@@ -388,6 +393,31 @@ def test_an_unused_totp_secret_opens_nothing_for_another(tables: Any) -> None:
     session["desk"] = (user.pk, int(time.time()) + 600)
     session.save()
     assert client.get("/desk/").status_code == 302
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_kind_of_page_leads_to_imprint_and_privacy(table: Table, lang: str) -> None:
+    """Also where there is no room for the whole footer: the table, a sheet, what one sees when something broke."""
+    desk, stranger = at_the_desk(), browser()
+    sheet = open_sheet(at.variant_of(), ["Anna", "Bert", "Carl", "Dora"], 0)
+    with override(lang):
+        wanted = [f'href="{reverse(name)}"' for name in ("rules:contact", "privacy")]
+        for one in (desk, stranger):
+            one.cookies["weli_language"] = lang
+        ways = [
+            "/account/login/",
+            "/nowhere/",
+            f"/t/{table.code}/",
+            f"/s/{sheet.code}/",
+            reverse("tables:lobby"),
+            "/me/",
+        ]
+        pages = {way: stranger.get(way).content.decode() for way in ways} | {
+            "desk": desk.get("/desk/").content.decode()
+        }
+        pages |= {bare: render_to_string(bare) for bare in ("500.html", "503.html", "too_fast.html", "400.html")}
+    missed = [(way, link) for way, page in pages.items() for link in wanted if link not in page]
+    assert not missed
 
 
 def test_who_is_barred_gets_no_seat_by_an_invitation(table: Table) -> None:
