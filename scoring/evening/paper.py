@@ -26,6 +26,7 @@ from scoring.journal.reading import season_book
 from scoring.sheets.service.rounds import variant_for
 
 FORMATS: Final = ("a4", "a5", "a6")
+SIGNED: Final = {"a4": 10, "a5": 8}  # millimetres in which everybody signs; on A6 there are none
 SEATS, CARDS, SHEETS, STANDINGS = "seats", "cards", "sheets", "standings"
 
 
@@ -112,7 +113,7 @@ def _blanks(request: HttpRequest, face: EveningPage, rounds: tuple[EveningRound,
         for table in each.tables:
             seats = len(table.seats)
             if seats not in forms:
-                forms[seats] = blank(reader, choices_of(variant_for(rules, seats)), size)
+                forms[seats] = blank(reader, choices_of(variant_for(rules, seats)), size, SIGNED.get(size, 0))
             form = dict(forms[seats])
             if table.sheet is not None:
                 form["picture"] = qr(request.build_absolute_uri(reverse("scoring:sheet", args=[table.sheet.code])))

@@ -152,13 +152,13 @@ def _sheet(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
     return blank(reader, choices, paper)
 
 
-def blank(reader: Reader, choices: book.Choices, paper: str) -> dict[str, Any]:
-    """What an empty score sheet shows, see ``rules/paper/_score.html``."""
+def blank(reader: Reader, choices: book.Choices, paper: str, below: int = 0) -> dict[str, Any]:
+    """What an empty score sheet shows, see ``rules/paper/_score.html``. ``below``: millimetres left free under the legend."""
     page, variant, form = BriefPage(choices, reader), choices.variant, SHEETS[paper]
     scoring = page.scoring
     legend = scoring.rows if scoring is not None and form.legend else ()
     told = sum(ceil((len(strip_tags(" ".join(one.cells))) + 3) / form.width) for one in legend) + 1
-    room = form.height - min(told, form.legend * 2) / 2 * form.line - (form.crosses if variant.crosses else 0)
+    room = form.height - below - min(told, form.legend * 2) / 2 * form.line - (form.crosses if variant.crosses else 0)
     fit = int(room // form.row)
     rows = min(fit, variant.goal.deals) if variant.goal.deals else fit
     online = reverse("scoring:new") + "?" + urlencode((("game", choices.game.key), *choices.pairs))

@@ -19,5 +19,8 @@ def test_what_is_printed(evening, people, director, what, paper):
     assert f'<option value="{paper}" selected' in page.text
     if what in ("cards", "sheets"):
         assert page.text.count('class="qr"') == 2
+    if (what, paper) == ("sheets", "a4"):
+        signed = page.text.split("paper-signed")[1].split("</p>")[0]
+        assert signed.count("<span>") == len(seated(evening)[1][0])  # what is typed in from paper was signed there
     if (what, paper) == ("sheets", "a6"):
         assert 'class="narrow">16</th>' in page.text
