@@ -304,9 +304,7 @@ CONTENT_SECURITY_POLICY = {
 
 mail = services.mail("EMAIL_URL")
 globals().update(mail)
-MAIL_SERVER = (
-    "EMAIL_URL" if env.text("EMAIL_URL", "") else ""
-)  # what sets it, if anything but the page of settings does
+MAIL_SERVER = "EMAIL_URL" if env.text("EMAIL_URL", "") else ""  # what sets it, if not the page of settings
 if not MAIL_SERVER:
     EMAIL_BACKEND = "config.web.mail.MailOfPlace"
 MAIL_IS_SENT = bool(MAIL_SERVER) and not mail["EMAIL_BACKEND"].endswith("console.EmailBackend")

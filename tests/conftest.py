@@ -2,6 +2,7 @@
 
 import fcntl
 import gc
+import logging
 import os
 import shutil
 import sys
@@ -19,6 +20,7 @@ from playwright.sync_api import Browser, Page
 from pytest_django import DjangoDbBlocker
 
 from config import translations
+from config.logs import OnceAMinute
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
 from tests.running import Site, copy, furnish
@@ -148,9 +150,17 @@ def turn_of(nodeid: str) -> int:
 
 
 @pytest.fixture(autouse=True)
-def english() -> None:
-    """Every test begins in English: a request for a German page leaves its language behind in the thread."""
+def afresh() -> None:
+    """Every test begins in English, and with a log that has counted nothing yet.
+
+    A request for a German page leaves its language behind in the thread. What went wrong again and again in one test,
+    with whatever stood in its address, would be told when a later one that reads the log writes its first warning.
+    """
     translation.activate("en")
+    for handler in logging.getLogger().handlers:
+        for counting in handler.filters:
+            if isinstance(counting, OnceAMinute):
+                counting.forget()
 
 
 # Bots that do not think long, and no end of guests, tables and requests from one address.

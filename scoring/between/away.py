@@ -19,12 +19,11 @@ from scoring.models import GuestLink
 
 @require_POST
 def let_go(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
-    """The club's book forgets the match; at home it stays."""
+    """The club's book forgets the match, if it has not; at home it stays."""
     visitor = visit(request, club, DIRECT)
     at = season_at(visitor, season)
-    if all(one.key != evening for one in season_book(at).away):
-        raise NothingHere(_("In this season there is no such match."))
-    service.let_go(at, evening, visitor.writer)
+    if any(one.key == evening for one in season_book(at).away):
+        service.let_go(at, evening, visitor.writer)
     return redirect("scoring:season", club=club, season=season)
 
 

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from textwrap import shorten
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from config.web import names
 from scoring.book import club_match, presence, subjects
@@ -135,9 +135,12 @@ def copy(link: GuestLink) -> None:
 
 def follow(postings: Iterable[Posting]) -> None:
     """After these were written, copy the matches that they concern; inside their transaction."""
-    evenings = {one.evening_id for one in postings if one.evening_id and subjects.parts(one.subject)[0] in _TOLD}
-    if evenings:
-        links = GuestLink.objects.filter(evening__in=evenings, season__isnull=False)
+    told = list(postings)
+    evenings = {one.evening_id for one in told if one.evening_id and subjects.parts(one.subject)[0] in _TOLD}
+    renamed = {one.club_id for one in told if one.subject == subjects.CLUB}
+    if evenings or renamed:
+        concerned = Q(evening__in=evenings) | Q(evening__season__club__in=renamed)
+        links = GuestLink.objects.filter(concerned, season__isnull=False)
         for link in links.select_related("evening__season__club", "season__club"):
             copy(link)
 

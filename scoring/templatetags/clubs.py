@@ -67,11 +67,11 @@ def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
     if visitor.owns or keeps(visitor, rules_of(visitor.club)):
         rooms.append(("till", _("Till")))
     if visitor.may_direct:
-        rooms.append(("people", _("Manage people")))
+        rooms.append(("people", _("People")))
     if visitor.may_direct and offered():
         rooms.append(("notices", _("Notices")))
     if visitor.may_look_back:
-        rooms.append(("data", _("Import and export")))
+        rooms.append(("data", _("Files")))
     if visitor.owns:
         rooms.append(("settings", _("Settings")))
     return [room for room in rooms if _exists(room[0])]

@@ -97,7 +97,7 @@ function arrange() {
     if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
   });
   while (list.children.length > sorted.length) list.lastElementChild?.remove();
-  write(byId("count"), ((shown === 1 ? list.dataset.one : list.dataset.many) ?? "").replace("{n}", String(shown)));
+  write(byId("count"), ((shown === 0 ? list.dataset.none : shown === 1 ? list.dataset.one : list.dataset.many) ?? "").replace("{n}", String(shown)));
   show(byId("empty"), shown === 0);
   for (const id of ["none-fits", "all-tables"]) show(byId(id), rows.size > 0);
   show(byId("nobody"), rows.size === 0);

@@ -436,12 +436,16 @@ def test_the_copy_is_theirs_whose_book_it_stands_in(two):
     assert taken.status_code == 409
     assert "book of Löwenwirt already" in text(taken)
     assert "Keep it there" not in text(stranger.get(f"/e/guests/{link.code}/"))
-    assert season_book(season).away
+    clubs.change(evening.season.club, PostingAuthor(), name="Bäckerwirtin", public=False, initials=False)
+    assert [one.home for one in season_book(season).away] == ["Bäckerwirtin"]
     member = people.with_role(away, "member")[1]
     assert member.post(f"{page}out/").status_code == 403
     assert there.post(f"{page}out/").status_code == 302
     assert season_book(season).away == ()
-    assert there.post(f"{page}out/").status_code == 404
+    said = Posting.objects.count()
+    assert there.post(f"{page}out/").status_code == 302  # tapped twice
+    assert Posting.objects.count() == said
+    assert there.get(page).status_code == 404
     here.post(at(evening, "line-up/home/"), {"names": "\n".join(OURS[:7])})
     assert season_book(season).away == ()
 
