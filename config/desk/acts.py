@@ -126,7 +126,7 @@ def take_down(doing: Doing, room: str, key: str) -> DeskAct:
             raise CannotBeDone(_("This club is closed already."))
         deleting.close(club)
         TakenDown.objects.get_or_create(room=room, key=key, defaults={"reason": doing.reason})
-        return doing.note(Verb.TAKE_DOWN, before=club.name, room=room, key=key)
+        return doing.note(Verb.TAKE_DOWN, player=_owner_of(club), before=club.name, room=room, key=key)
     upload = folder.find(key) if room == PlaceKind.UPLOAD else None
     if upload is None:
         raise CannotBeDone(_("There is nothing here that could be taken down."))
@@ -140,12 +140,19 @@ def put_back(doing: Doing, key: str) -> DeskAct:
     if club is None or not TakenDown.objects.filter(room=PlaceKind.CLUB, key=key).delete()[0]:
         raise CannotBeDone(_("This club was not taken down, or it is gone for good."))
     deleting.keep(club)
-    return doing.note(Verb.PUT_BACK, before=club.name, room=PlaceKind.CLUB, key=key)
+    return doing.note(Verb.PUT_BACK, player=_owner_of(club), before=club.name, room=PlaceKind.CLUB, key=key)
 
 
 def dismiss(doing: Doing) -> DeskAct:
     """Somebody has looked at the complaint, and there is nothing to do."""
     return doing.note(Verb.DISMISS, player=doing.complaint.player if doing.complaint else None)
+
+
+def _owner_of(club: Club) -> Player | None:
+    """Who reads on their own page what was done to the club: the first of its owners who can."""
+    owners = club.members.filter(role=Member.Role.OWNER, left_at=None, player__isnull=False).order_by("pk")
+    first = owners.select_related("player").first()
+    return first.player if first else None
 
 
 def _rename_member(slug: str, was: str, fresh: str) -> Player | None:
@@ -182,5 +189,5 @@ def _titled(room: str, key: str) -> tuple[Table | Circle | Duplicate | Club, str
     if room == PlaceKind.DUPLICATE and (made := Duplicate.objects.filter(key=key).select_related("host").first()):
         return made, made.title, made.host
     if room == PlaceKind.CLUB and (club := Club.objects.filter(slug=key).first()):
-        return club, club.name, None
+        return club, club.name, _owner_of(club)
     raise CannotBeDone(_("There is nothing here that has a title."))

@@ -193,5 +193,5 @@ def test_a_guest_sees_saves_and_deletes_what_is_kept_in_two_taps(site: Site, vis
     page.get_by_role("link", name="Meine Seite").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Meine Seite")
     page.goto(replay)
-    expect(page.get_by_text(re.compile("Player [0-9A-F]{4}")).first).to_be_visible()
+    expect(page.get_by_text("Platz 1", exact=True).first).to_be_visible()
     expect(page.get_by_text("Anna", exact=True)).to_have_count(0)

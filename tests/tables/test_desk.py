@@ -171,6 +171,8 @@ def test_titles_of_tables_circles_and_clubs_and_clubs_themselves(table: Table) -
     assert owners.post(f"/c/{club.slug}/keep/").status_code == 403
     assert done(desk, found["club"], "put-back").status_code == 302
     assert not TakenDown.objects.exists() and Club.objects.get(pk=club.pk).closed_at is None
+    told = json.loads(owners.get("/me/export/").content)["decided_about_you"]
+    assert [one["done"] for one in told] == ["put-back", "take-down", "untitle"]
 
 
 def test_a_name_that_others_have_written_down_is_changed_in_the_club_and_on_an_empty_seat(table: Table) -> None:
