@@ -90,6 +90,10 @@ class OnceAMinute(logging.Filter):
         self._faults[key] = RepeatedFault(record.getMessage()[:LONGEST], now + MINUTE)
         return True
 
+    def forget(self) -> None:
+        """Tells the next fault, whatever has been told, and of no count."""
+        self._faults.clear()
+
     def _tell_counts(self, now: float) -> None:
         over = [key for key, fault in self._faults.items() if fault.until <= now]
         gone = [self._faults.pop(key) for key in over]

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -87,6 +88,20 @@ REST = """async () => {
 def at_rest(page: Page) -> None:
     """Waits until the page is drawn and nothing on it moves any more."""
     page.evaluate(REST)
+
+
+# No page has sound or film that begins by itself; to look for them axe would fetch every sheet of the page once more.
+AXE = {"resultTypes": ["violations"], "preload": False}
+AXE_FINDS = """async (options) => (await axe.run(options)).violations.map((rule) =>
+  `${rule.id}: ${rule.help}: ${rule.nodes.map((one) => one.target + " " + one.html.slice(0, 120)).join(" | ")}`)"""
+
+
+def axe_finds(page: Page, **options: Any) -> list[str]:
+    """What axe has against the page as it is: for each rule that is broken one line that names the places."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(AXE_FINDS, AXE | options)
+    return found
 
 
 class Visitors:

@@ -2,17 +2,25 @@
 
 import fcntl
 import gc
+import logging
 import os
+import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.contrib.contenttypes.management import create_contenttypes
+from django.db import connection
+from django.db.models.signals import post_migrate
 from django.utils import translation
 from playwright.sync_api import Browser, Page
+from pytest_django import DjangoDbBlocker
 
 from config import translations
+from config.logs import OnceAMinute
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
 from tests.running import Site, copy, furnish
@@ -142,9 +150,17 @@ def turn_of(nodeid: str) -> int:
 
 
 @pytest.fixture(autouse=True)
-def english() -> None:
-    """Every test begins in English: a request for a German page leaves its language behind in the thread."""
+def afresh() -> None:
+    """Every test begins in English, and with a log that has counted nothing yet.
+
+    A request for a German page leaves its language behind in the thread. What went wrong again and again in one test,
+    with whatever stood in its address, would be told when a later one that reads the log writes its first warning.
+    """
     translation.activate("en")
+    for handler in logging.getLogger().handlers:
+        for counting in handler.filters:
+            if isinstance(counting, OnceAMinute):
+                counting.forget()
 
 
 # Bots that do not think long, and no end of guests, tables and requests from one address.
@@ -156,6 +172,37 @@ QUICK = {
     "TABLES_PAGES_RATE": "100000",
     "TABLES_CONNECTIONS_RATE": "100000",
 }
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """The database of the tests in this process: migrated by the first worker who wants one, copied by the others.
+
+    A test that commits is followed by a flush. That would write all content types and permissions anew, which takes
+    fifteen times as long as the flush itself; nobody here asks for either.
+    """
+    with django_db_blocker.unblock():
+        migrated_database = made_once("tests.sqlite3", migrated_here, tmp_path_factory)
+        name = str(connection.settings_dict["TEST"]["NAME"])
+        if connection.settings_dict["NAME"] != name:
+            connection.close()
+            shutil.copy(migrated_database, name)
+            settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    post_migrate.disconnect(create_contenttypes)
+    yield
+    with django_db_blocker.unblock():
+        connection.close()
+
+
+def migrated_here(file: Path) -> Path:
+    """Makes the database of this process, and a copy of it in that file."""
+    connection.creation.create_test_db(verbosity=0, serialize=False)
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(file)])
+    return file
 
 
 @pytest.fixture(scope="session")

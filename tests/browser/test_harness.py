@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.fresh import differences
-from tests.browsing import Visitors
+from tests.browsing import Visitors, axe_finds
 
 pytestmark = pytest.mark.browser
 
@@ -48,6 +48,14 @@ def test_a_good_page_is_left_in_peace(chromium: Browser) -> None:
     visitors = Visitors(chromium)
     serve(visitors(), "<p>Good</p><script>fetch('/none'); console.log('fine')</script>")
     visitors.leave()
+
+
+def test_a_barrier_is_found_and_its_place_told(page: Page) -> None:
+    serve(page, "<main><h1>Page</h1><input name='nameless'></main>")
+    for _ in range(2):  # axe stays in the page
+        rules = {line.partition(":")[0]: line for line in axe_finds(page)}
+        assert rules.keys() >= {"html-has-lang", "label"}
+        assert "nameless" in rules["label"]
 
 
 TABLE = """<div id="game" data-link="open" data-version="7" data-stage="playing">

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Player, play_until
+from tests.browser.people import Player, play_until, unfold
+from tests.browsing import axe_finds
 from tests.running import Site
 from tests.waiting import until
 
@@ -56,8 +56,7 @@ PLAYED_ON = """async () => {
 
 
 def without_fault(page: Page) -> None:
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
+    assert axe_finds(page) == []
 
 
 class Round:
@@ -188,6 +187,6 @@ def test_a_big_screen_and_two_phones(site: Site, player: Come) -> None:
     for one in (screen, host):
         without_fault(one.page)
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    guest.page.click("#menu > summary")
+    unfold(guest.page, "ways")
     guest.page.uncheck("#hand-view")
     expect(guest.game).not_to_have_attribute("data-hand-view", "")

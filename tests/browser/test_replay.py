@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from rules import notation
-from tests.browser.people import Player, go_on, play_until
+from tests.browser.people import Player, go_on, play_until, unfold
+from tests.browsing import axe_finds
 from tests.conftest import QUICK
 from tests.rules import matches
 from tests.running import Site, copy
@@ -50,7 +50,7 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
     page.locator('form[action="/play/"] button').first.click()
     person = Player(page)
     expect(person.game).to_have_attribute("data-link", "open")
-    page.locator("#menu > summary").click()
+    unfold(page, "more")
     page.locator(".sealed summary").click()
     expect(page.locator("#seal-now")).to_contain_text("Seal of this match: ")
     page.locator("#menu > summary").click()
@@ -152,8 +152,7 @@ def test_a_record_that_is_brought_along_fits_every_screen(at_work, visitor, reco
         "all => all.filter(one => one.offsetWidth < 44 || one.offsetHeight < 44).length"
     )
     assert small == 0
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
+    assert axe_finds(page) == []
     if width < height:
         page.set_viewport_size({"width": 320, "height": 568})
         assert page.evaluate(BEHIND) == [], "the smallest phone shows every card as well"

@@ -4,11 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.people import Player, open_table, play_until, reach
-from tests.browsing import at_rest, looks
+from tests.browsing import at_rest, axe_finds, looks
 from tests.running import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
@@ -120,10 +119,7 @@ def test_axe_finds_nothing(site: Site, player: Come, width: int, scheme: str) ->
 def violations(person: Player) -> list[str]:
     """What axe has to say against the page as it is, once nothing moves any more."""
     at_rest(person.page)
-    results = Axe().run(person.page, options={"resultTypes": ["violations"]})
-    return [
-        f"{rule['id']}: {[node['target'] for node in rule['nodes']][:4]}" for rule in results.response["violations"]
-    ]
+    return axe_finds(person.page)
 
 
 def test_axe_finds_nothing_while_waiting(site: Site, player: Come) -> None:

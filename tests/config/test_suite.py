@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 
 import pytest
 
+from config.logs import OnceAMinute
 from rules.games import GAMES
 from tests import quick
 from tests.each import for_each
@@ -47,6 +49,16 @@ def test_rows_may_depend_on_the_case_and_a_case_without_rows_fails() -> None:
 @for_each("word", lambda lang: [lang])
 def test_a_case_need_not_ask_for_what_its_rows_depend_on(word: str) -> None:
     assert word == "en"
+
+
+# --- one test after the other ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("turn", ["a test", "the next"])
+def test_the_log_counts_anew_in_every_test(turn: str) -> None:
+    fault = logging.makeLogRecord({"name": "tests", "levelno": logging.WARNING, "msg": "gone wrong"})
+    counting = [one for handler in logging.getLogger().handlers for one in handler.filters]
+    assert [one.filter(fault) for one in counting if isinstance(one, OnceAMinute)] == [True], turn
 
 
 # --- the quick loop -----------------------------------------------------------------
