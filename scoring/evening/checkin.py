@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods
 
 from config.web.forms import Problems, given, read
@@ -51,6 +52,7 @@ Command = Callable[[CheckInDevice, Member], list[Tap] | str]  # whom the device 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@gzip_page  # with everybody of the evening on it, and read on phones
 def check_in(request: HttpRequest, code: str) -> HttpResponse:
     """Tap your name; looking changes nothing. POST: from a page opened before each command had its address."""
     if request.method != "POST":

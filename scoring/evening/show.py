@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_safe
 
 from config.web.qr import qr
@@ -33,6 +34,7 @@ from scoring.sheets.service.rounds import sizes, variant_for
 
 @require_safe
 @never_cache
+@gzip_page  # with everybody of the evening on it, and read on phones
 def show(request: HttpRequest, club: str, season: str, evening: str) -> HttpResponse:
     """One evening."""
     visitor, found = opened(request, club, season, evening)

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_safe
 
 from config.web import language
@@ -93,6 +94,7 @@ def opened(request: HttpRequest, club: str) -> MemberPage:
 
 @require_safe
 @never_cache
+@gzip_page  # read on phones
 def show(request: HttpRequest, club: str) -> HttpResponse:
     """The whole page."""
     return shown(opened(request, club))

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from config.web import language
@@ -48,6 +49,7 @@ from scoring.sheets.tap_pad import pad_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@gzip_page  # long, and read on phones
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet; POST enters a hand."""
     if request.method != "POST":

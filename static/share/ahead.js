@@ -4,17 +4,19 @@
 import { onSlowLine } from "../table/line.js";
 import { sealAhead } from "../table/share.js";
 
+const NEEDED = 2; // script and style sheet: before them nothing of the table can be seen
+
 /**
  * Begins once the page can be read, and not for who wants to save data. What is half fetched when somebody goes through
- * the door is lost: so the first file, which is the largest, has the line to itself, and all others come after it.
+ * the door is lost: so what the table cannot be seen without has the line to itself, and all else comes after it.
  */
 export async function comeAhead() {
   const door = /** @type {HTMLElement|null} */ (document.querySelector("form[data-ahead], section[data-ahead]"));
   if (!door || /** @type {any} */ (navigator).connection?.saveData) return;
   if (door instanceof HTMLFormElement && onSlowLine()) sealAhead(door);
-  const [first, ...others] = (door.dataset.ahead ?? "").split(" ");
-  await fetched(first);
-  for (const address of others) void fetched(address);
+  const files = (door.dataset.ahead ?? "").split(" ");
+  await Promise.all(files.slice(0, NEEDED).map(fetched));
+  for (const address of files.slice(NEEDED)) void fetched(address);
 }
 
 /** Into the browser's own cache, behind all else; resolves when it is there, or cannot be had. @param {string} address */

@@ -23,10 +23,13 @@ function page(saving = false) {
 }
 
 for (const end of ["onload", "onerror"]) {
-  test(`the largest file has the line to itself until ${end}`, async () => {
+  test(`what the table cannot be seen without has the line to itself until ${end}`, async () => {
     const { links, asked } = page();
     const coming = comeAhead();
-    assert.deepEqual(asked(), ["/static/main.js"]);
+    assert.deepEqual(asked(), ["/static/main.js", "/static/page.css"]);
+    links[1].onload();
+    await Promise.resolve();
+    assert.equal(asked().length, 2);
     links[0][end]();
     await coming;
     assert.deepEqual(asked(), ["/static/main.js", "/static/page.css", "/static/deck.svg"]);

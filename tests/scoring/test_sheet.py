@@ -38,6 +38,13 @@ def test_the_page_is_kept_by_nobody_and_tells_no_other_site(client):
     assert response["X-Robots-Tag"] == "noindex"
 
 
+def test_it_goes_over_a_slow_line_compressed(client):
+    path = f"/s/{open_sheet().code}/"
+    packed = client.get(path, headers={"accept-encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert len(packed.content) < len(client.get(path).content) / 4
+
+
 def test_a_hand_is_entered(client):
     sheet = open_sheet(seats=3)
     response = client.post(f"/s/{sheet.code}/", filled(sheet, tricks(5, 0, "-"), by="Anna"))

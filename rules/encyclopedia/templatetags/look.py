@@ -48,7 +48,7 @@ def sprites(game: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def table_files(context: Context, game: str) -> str:
-    """What the page of a table of this game loads, the largest first, to be fetched ahead where a door leads to one."""
+    """What the page of a table of this game loads, what it needs first, to be fetched ahead where a door leads to one."""
     chosen = DECK.chosen(request_of(context))
     deck = own_deck(game) if chosen == OWN else chosen
     return " ".join(map(static, ("table/main.js", "table/page.css", f"cards/{deck}.svg", "people/people.svg")))

@@ -94,3 +94,10 @@ def test_nobody_says_anything_of_an_evening_that_is_over_or_elsewhere(club, frid
     assert browser().post(f"/my/{club.slug}/evenings/{friday.key}/coming/").status_code == 404
     _member, client = with_role(club, "member")
     assert client.post(f"/my/{club.slug}/evenings/nowhere/coming/").status_code == 404
+
+
+def test_the_pages_that_phones_read_come_compressed(friday, phones, director):
+    club = friday.season.club.slug
+    for path in (f"/e/{friday.code}/", f"/my/{club}/", f"/c/{club}/{friday.season.slug}/evenings/{friday.key}/"):
+        answer = phones["Anna"].get(path, headers={"accept-encoding": "gzip"})
+        assert (answer.status_code, answer.headers.get("Content-Encoding")) == (200, "gzip"), path
