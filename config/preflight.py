@@ -36,6 +36,11 @@ class Unfit(Exception):
     """The server cannot start here; the message is for the person who started it."""
 
 
+def last_line(said: str) -> str:
+    """The last line that a program has said, in which it tells what is wrong."""
+    return (said.strip().splitlines() or ["it said nothing"])[-1]
+
+
 def one_process(beside: Path) -> IO[str]:
     """A lock beside the database, held as long as the file stays open. Raises Unfit where another process holds it."""
     path = beside.with_name(f"{beside.name}.lock")

@@ -170,6 +170,7 @@ RECIPIENTS: Final = (
         (
             "config.desk.complain",
             "config.place.page",
+            "config.web.mail",
             "rules.encyclopedia.letters",
             "scoring.notices.mail",
             "tables.accounts.adapter",

@@ -14,8 +14,8 @@ DEBUG                 1 while developing: fresh templates and static files, long
 OFFLINE_READING       0 to take back what browsers keep of the encyclopedia for reading without a connection
 WARM_UP               0 to make the index of the search not after each start, but when somebody searches; they wait for it
 STATIC_HASHED         0 to serve static files as they lie in the checkout (the default with DEBUG)
-EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, mail is
-                      written to the server's own output
+EMAIL_URL             how mail is sent, such as smtp+tls://user:password@mail.example:587; unless set, by
+                      the server that was named on the page of settings, or else to this one's own output
 MAIL_FROM             the sender of that mail
 PLACE_NAME            what this place is called; it stands at the foot of every page
 PLACE_LANGUAGES       the languages that are offered, with commas, the usual one first (en,de)
@@ -304,7 +304,10 @@ CONTENT_SECURITY_POLICY = {
 
 mail = services.mail("EMAIL_URL")
 globals().update(mail)
-MAIL_IS_SENT = not mail["EMAIL_BACKEND"].endswith("console.EmailBackend")
+MAIL_SERVER = "EMAIL_URL" if env.text("EMAIL_URL", "") else ""  # what sets it, if not the page of settings
+if not MAIL_SERVER:
+    EMAIL_BACKEND = "config.web.mail.MailOfPlace"
+MAIL_IS_SENT = bool(MAIL_SERVER) and not mail["EMAIL_BACKEND"].endswith("console.EmailBackend")
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("MAIL_FROM", f"weli@{urlsplit(ORIGINS[0]).hostname}")
 WEBHOOKS = env.flag("WEBHOOKS")

@@ -70,7 +70,18 @@ class StaticFiles:
         await send({"type": "http.response.body", "body": body})
 
     def _find(self, path: str) -> Any:
-        return self.files.find_file(path) if self.files.autorefresh else self.files.files.get(path)
+        if self.files.autorefresh:
+            return self.files.find_file(path)
+        return self.files.files.get(path) or self._later(path)
+
+    def _later(self, path: str) -> Any:
+        """A file that came after this process had begun: the next release has collected, and serves beside us."""
+        root = Path(self.files.static_root)
+        file = root / path.removeprefix(self.files.static_prefix)
+        if not self.files.url_is_canonical(path) or not file.is_relative_to(root) or not file.is_file():
+            return None
+        self.files.add_file_to_dictionary(path, str(file))
+        return self.files.files.get(path)
 
 
 def safe_headers(headers: Headers, path: str, url: str) -> None:

@@ -60,6 +60,7 @@ urlpatterns = [
     path("desk/", include(desk)),
     path("place/", place.show, name="place"),
     path("place/mail/", place.try_mail, name="place-mail"),
+    path("place/mail-server/", place.mail_server, name="place-mail-server"),
     path("place/<str:word>/", place.enter, name="place-enter"),
     path("account/", include(accounts)),
     path("", include("tables.urls")),

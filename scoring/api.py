@@ -17,7 +17,9 @@ from scoring.club.membership import MemberNames, Visitor
 from scoring.journal.reading import season_book, version_of
 from scoring.league.finals import stages
 from scoring.league.results import Result
+from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
+from scoring.league.teams import TeamRow, team_standings, total
 from scoring.league.words import day_of
 from scoring.models import Club, Season
 from scoring.season.page import ranked_members, readable
@@ -61,6 +63,25 @@ class Place(Schema):
     why_not: str
 
 
+class TeamPersonTold(Schema):
+    """What somebody brought for a team; ``many``: in so many matches, or on so many evenings where evenings count."""
+
+    member: str
+    name: str
+    total: float
+    many: int
+
+
+class TeamTold(Schema):
+    """A team and where it stands; ``place`` null: nobody has brought anything. Shared places are equal."""
+
+    place: int | None
+    team: str
+    name: str
+    total: float
+    members: list[TeamPersonTold]
+
+
 class StageTold(Schema):
     """A final or a play-off that the standings ask for, for the places from ``place`` to ``last``."""
 
@@ -80,6 +101,7 @@ class StandingsTold(Schema):
     version: int
     rules: dict[str, Any]
     rows: list[Place]
+    teams: list[TeamTold]
     stages: list[StageTold]
 
 
@@ -173,6 +195,7 @@ def told_standings(request: HttpRequest, response: HttpResponse, slug: str, seas
             )
             for row in table.rows
         ],
+        teams=[_team(row, names, rules) for row in team_standings(table, book.teams, rules)],
         stages=[
             StageTold(kind=one.kind, place=one.place, last=one.last, members=list(one.members), played=one.played)
             for one in stages(table, rules)
@@ -229,6 +252,19 @@ def _known(request: HttpRequest, response: HttpResponse, season: Season, names: 
             one.headers["ETag"] = etag
             one.headers["Cache-Control"] = f"public, max-age={FRESH}"
     return known
+
+
+def _team(row: TeamRow, names: MemberNames, rules: SeasonRules) -> TeamTold:
+    members = [
+        TeamPersonTold(
+            member=one,
+            name=names[one],
+            total=float(total(row.of(one), rules)),
+            many=sum(share.many for share in row.of(one)),
+        )
+        for one in row.members
+    ]
+    return TeamTold(place=row.rank, team=row.team.key, name=row.team.name, total=float(row.total), members=members)
 
 
 def _result(one: Result, names: MemberNames) -> ResultTold:

@@ -11,7 +11,6 @@ dice follow from the deal, they think with all their effort, and they are waited
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 import secrets
 from concurrent.futures import ThreadPoolExecutor
@@ -30,8 +29,6 @@ from tables.service.reading import waits
 from tables.service.shared_deals import is_cut
 from tables.service.writer import writer
 from tables.thinking import Mind, Thought
-
-log = logging.getLogger(__name__)
 
 # How long somebody of a level ponders, as a multiple of a bot's usual pause: the same for every hand, it tells nothing.
 TEMPER = {"beginner": 1.5, "strong": 0.85, "master": 1.15}

@@ -61,8 +61,8 @@ _DONE_BY: dict[type[Command], Callable[..., Answer]] = {
 }
 _FURTHER: tuple[Callable[..., Any], ...] = (
     *(people.sit, people.hand_on, people.give_share, people.away, people.stand_in),
-    *(play.bot_act, play.next_hand, undoing.settle, hosting.invite_anew, hosting.untitle, talking.take_back),
-    *(guests.name, guests.leave, guests.gone, gathering.play_by, coming.coming),
+    *(play.bot_act, play.next_hand, undoing.settle, hosting.invite_anew, hosting.untitle, hosting.rename_open),
+    *(talking.take_back, guests.name, guests.leave, guests.gone, gathering.play_by, coming.coming),
 )
 
 # Where one phone goes round these are of the seat that has it in hand; all others are of whose phone it is.

@@ -89,6 +89,11 @@ def admit(request: HttpRequest) -> None:
     bars.admit(player.pk if player else None, addresses.of(request))
 
 
+def kept_out(request: HttpRequest, player: Player | None) -> str:
+    """What a page with a door tells this visitor, whom the site keeps out; "" to everybody else."""
+    return bars.told_before(player.pk if player else None, addresses.of(request))
+
+
 def remember(response: HttpResponse, token: str | None) -> HttpResponse:
     """The response, with the device cookie if there is something new to remember."""
     if token is not None:

@@ -490,11 +490,6 @@ def parse(text: str | bytes) -> Message | Malformed:
         return _malformed(text, str(error))
 
 
-def encode(message: Outgoing) -> bytes:
-    """A message as JSON."""
-    return _encoder.encode(message)
-
-
 def frame(message: Outgoing) -> str:
     """A message as the text of a frame."""
     return _encoder.encode(message).decode()

@@ -76,6 +76,7 @@ def shown(
     ticket = reverse("tables:api:ticket", args=[code])
     socket = f"/ws/tables/{code}/"
     duplicate = _duplicate(live)
+    kept_out = "" if known or screen is not None else identity.kept_out(request, player)
     lang = language.current()
     config = {
         "code": code,
@@ -109,6 +110,7 @@ def shown(
         "code": code,
         "game": live.facts.variant.key,
         "seat": seat,
+        "kept_out": kept_out,
         "is_host": is_host,
         "phone": phone,
         "screen": screen is not None,
@@ -119,7 +121,11 @@ def shown(
         "invite_url": door,
         "qr": qr(door) if door else "",
         "seat_codes": _seat_codes(live, screen) if screen else (),
-        "can_sit": screen is None and seat is None and row.visibility == Table.Visibility.PUBLIC and facts.has_room,
+        "can_sit": not kept_out
+        and screen is None
+        and seat is None
+        and row.visibility == Table.Visibility.PUBLIC
+        and facts.has_room,
         "screen_url": request.build_absolute_uri(reverse("tables:big-screen", args=[code])),
         "sit_url": reverse("tables:sit", args=[code]),
         "fill_url": reverse("tables:fill", args=[code]),
@@ -288,6 +294,7 @@ def _landing(
     kept_for = facts.places[seat].name if seat is not None and facts.places[seat].kind == "open" else ""
     player = identity.player_of(request)
     barred = player is not None and Barred.objects.filter(table__code=facts.code, player=player).exists()
+    kept_out = identity.kept_out(request, player)
     context: dict[str, Any] = {
         "game": facts.variant.key,
         "code": facts.code,
@@ -295,7 +302,8 @@ def _landing(
         "shared_title": invitation.title(facts),
         "shared_description": invitation.description(facts),
         "seats": [{"name": place.name, "kind": place.kind} for place in facts.places],
-        "can_sit": facts.has_room and not barred,
+        "can_sit": facts.has_room and not barred and not kept_out,
+        "kept_out": kept_out,
         "already": player is not None and facts.seat_of(player.pk) is not None,
         "name": given(request, SeatForm).name or kept_for or (player.name if player else ""),
         "join_url": here,

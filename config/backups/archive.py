@@ -12,6 +12,7 @@ import shutil
 import sqlite3
 import tarfile
 import tempfile
+import zlib
 from contextlib import closing
 from pathlib import Path
 
@@ -58,7 +59,9 @@ def restore(source: Path, data: Path, *, replace: bool) -> None:
     data.mkdir(parents=True, exist_ok=True)
     if holds_a_site(data) and not replace:
         raise Unfit(f"There is a site in {_place(data)} already; --replace puts the archive in its place.")
-    with tempfile.TemporaryDirectory(dir=data) as folder:
+    beside = database_file(data).parent if settings.SQLITE else data  # on its disk: it is moved there, not copied
+    beside.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=beside) as folder:
         found = unpacked(source, Path(folder))
         if settings.SQLITE:
             _put_file(found, source, data)
@@ -66,7 +69,7 @@ def restore(source: Path, data: Path, *, replace: bool) -> None:
             postgres.nobody_serves()
             postgres.load(_of_this_kind(found, DUMP, source))
         if KEY in found:
-            found[KEY].replace(data / KEY)
+            shutil.move(found[KEY], data / KEY)
 
 
 def holds_a_site(data: Path) -> bool:
@@ -99,7 +102,9 @@ def unpacked(source: Path, folder: Path) -> dict[str, Path]:
                     found[name].touch(OWNER_ONLY)
                     with found[name].open("wb") as out:
                         shutil.copyfileobj(member, out)
-    except (OSError, EOFError, tarfile.TarError) as error:
+            while tar.fileobj.read(2**20):
+                pass  # to the end, where the sum of all that was packed stands
+    except (OSError, EOFError, zlib.error, tarfile.TarError) as error:
         raise Unfit(f"{source} cannot be read as an archive of Weli ({error}).") from error
     if not {DATABASE, DUMP} & set(found):
         raise Unfit(f"{source} is no archive of Weli: there is no {DATABASE} in it.")

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from config.backups.conf import conf
-from config.preflight import Unfit
+from config.preflight import Unfit, last_line
 
 LONGEST = 3600  # seconds for one of them
 
@@ -28,5 +28,4 @@ def run(when: str, file: Path) -> None:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise Unfit(f"The program {program} could not be run ({error}).") from error
     if done.returncode:
-        said = (done.stdout.strip().splitlines() or ["it said nothing"])[-1]
-        raise Unfit(f"The program {program} ended with {done.returncode} ({said}).")
+        raise Unfit(f"The program {program} ended with {done.returncode} ({last_line(done.stdout)}).")

@@ -16,7 +16,7 @@ from django.conf import settings
 
 from config.backups import contents
 from config.backups.contents import Contents
-from config.preflight import Unfit
+from config.preflight import Unfit, last_line
 
 if TYPE_CHECKING:
     import psycopg
@@ -159,8 +159,7 @@ def _tool(tool: str, *words: str, name: str = "") -> None:
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False,
     )  # fmt: skip
     if done.returncode:
-        said = (done.stdout.strip().splitlines() or ["it said nothing"])[-1]
-        raise Unfit(f"{tool} ended with {done.returncode} ({said}).")
+        raise Unfit(f"{tool} ended with {done.returncode} ({last_line(done.stdout)}).")
 
 
 def _told(environment: Mapping[str, str], parameters: Mapping[str, Any]) -> dict[str, str]:

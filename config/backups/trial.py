@@ -18,7 +18,7 @@ from django.conf import settings
 
 from config.backups import archive, contents, postgres
 from config.backups.contents import Contents
-from config.preflight import Unfit
+from config.preflight import Unfit, last_line
 
 _SOON: Final = 600.0  # seconds for the copy to be brought up to date and to answer
 _ELSEWHERE: Final = ("REDIS_URL", "SCALED", "DATABASE_URL", "EMAIL_URL", "WELI_ORIGINS", "HOST", "ALLOW_NEWER_DATABASE")
@@ -100,7 +100,7 @@ def _answers(environment: Mapping[str, str], source: Path) -> None:
         manage("migrate", "-v0", "--no-backup"), env=environment, capture_output=True, text=True, check=False
     )
     if migrate.returncode:
-        raise Unfit(f"{source} cannot be brought up to date ({_last(migrate.stderr)}).")
+        raise Unfit(f"{source} cannot be brought up to date ({last_line(migrate.stderr)}).")
     with tempfile.TemporaryFile("w+") as said:
         serving = subprocess.Popen(manage("serve", "--no-worker"), env=environment, stdout=said, stderr=said)  # noqa: S603
         try:
@@ -108,7 +108,7 @@ def _answers(environment: Mapping[str, str], source: Path) -> None:
             while not _ready(f"http://127.0.0.1:{environment['PORT']}/readyz"):
                 if serving.poll() is not None or time.monotonic() > end:
                     said.seek(0)
-                    raise Unfit(f"No site starts from {source} ({_last(said.read())}).")
+                    raise Unfit(f"No site starts from {source} ({last_line(said.read())}).")
                 time.sleep(0.1)
         finally:
             serving.terminate()
@@ -121,7 +121,3 @@ def _ready(address: str) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
-
-
-def _last(said: str) -> str:
-    return (said.strip().splitlines() or ["it said nothing"])[-1]

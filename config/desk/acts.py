@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.web import names
 from scoring.club import deleting
-from scoring.models import Club
+from scoring.club import service as clubs
+from scoring.club.membership import OPERATOR
+from scoring.models import Club, Member
 from scoring.models.clubs import LONGEST_NAME
 from tables.commands import order
 from tables.models import Circle, Duplicate, Message, Player, Table, User
 from tables.moderation import bars, diary, people
 from tables.moderation.models import Complaint, DeskAct, PlaceKind, TakenDown
+from tables.protocol import Error
 from tables.service import hosting, talking
 from tables.service.writer import writer
 from tables.uploads import folder
@@ -35,14 +39,16 @@ class Doing:
     complaint: Complaint | None = None
 
     def note(
-        self, verb: str, *, player: Player | None = None, before: str = "", after: str = "", **more: object
-    ) -> DeskAct:
+        self, verb: str, *, player: Player | None = None, before: str = "", after: str = "",
+        until: datetime | None = None, room: str = "", key: str = "",
+    ) -> DeskAct:  # fmt: skip
         """The act in the log. What it follows from is settled."""
         complaint = self.complaint
-        place = {"room": complaint.room, "key": complaint.key} if complaint else {}
+        if complaint is not None and not room:
+            room, key = complaint.room, complaint.key
         act = diary.write(
-            verb, self.reason, self.by, player=player, complaint=complaint, before=before, after=after,
-            **(place | more),  # type: ignore[arg-type]  # the fields of an act
+            verb, self.reason, self.by, player=player, complaint=complaint, before=before, after=after, until=until,
+            room=room, key=key,
         )  # fmt: skip
         if complaint is not None and complaint.settled_at is None:
             complaint.settled_at = timezone.now()
@@ -57,6 +63,19 @@ def rename(doing: Doing, player: Player, name: str) -> DeskAct:
         raise CannotBeDone(_("Please type the name that the person is to have."))
     before = people.rename(player, fresh)
     return doing.note(Verb.RENAME, player=player, before=before, after=fresh)
+
+
+def rename_here(doing: Doing, room: str, key: str, was: str, name: str) -> DeskAct:
+    """Another name for somebody who is only written down here: in a club, or for whom a seat is kept. Raises CannotBeDone."""
+    fresh = names.clean(name)
+    if not fresh:
+        raise CannotBeDone(_("Please type the name that the person is to have."))
+    whose = None
+    if room == PlaceKind.CLUB:
+        whose = _rename_member(key, was, fresh)
+    else:
+        _rename_open_seat(key, was, fresh)
+    return doing.note(Verb.RENAME, player=whose, before=was, after=fresh, room=room, key=key)
 
 
 def bar(doing: Doing, player: Player, days: float, *, with_connection: bool) -> DeskAct:
@@ -92,8 +111,10 @@ def untitle(doing: Doing, room: str, key: str, title: str) -> DeskAct:
         writer.run(row.pk, order(hosting.untitle, row.pk, title=fresh))
     elif isinstance(row, Duplicate):
         Duplicate.objects.filter(pk=row.pk).update(title=fresh)
+    elif isinstance(row, Club):
+        clubs.call(row, fresh, OPERATOR)
     else:
-        type(row)._default_manager.filter(pk=row.pk).update(name=fresh[:LONGEST_NAME])
+        Circle.objects.filter(pk=row.pk).update(name=fresh[:LONGEST_NAME])
     return doing.note(Verb.UNTITLE, player=whose, before=before, after=fresh, room=room, key=key)
 
 
@@ -125,6 +146,31 @@ def put_back(doing: Doing, key: str) -> DeskAct:
 def dismiss(doing: Doing) -> DeskAct:
     """Somebody has looked at the complaint, and there is nothing to do."""
     return doing.note(Verb.DISMISS, player=doing.complaint.player if doing.complaint else None)
+
+
+def _rename_member(slug: str, was: str, fresh: str) -> Player | None:
+    """Whose name it was, if it is somebody's with a player. Where the same person is another club's guest, there too."""
+    member = Member.objects.filter(club__slug=slug, name=was).exclude(name="").select_related("player").first()
+    if member is None:
+        raise CannotBeDone(_("Nobody here is called so."))
+    try:
+        for one in (member, *member.guest_entries.filter(name=was)):
+            clubs.rename(one, fresh)
+    except clubs.NameTaken:
+        raise CannotBeDone(_("Somebody else here has this name. Choose another one.")) from None
+    return member.player
+
+
+def _rename_open_seat(code: str, was: str, fresh: str) -> None:
+    table = Table.objects.filter(code=code).first()
+    if table is None:
+        raise CannotBeDone(_("Nobody here is called so."))
+    answer = writer.run(table.pk, order(hosting.rename_open, table.pk, was=was, name=fresh))
+    if isinstance(answer, Error):
+        taken = answer.code == "name-taken"
+        raise CannotBeDone(
+            _("Somebody else here has this name. Choose another one.") if taken else _("Nobody here is called so.")
+        )
 
 
 def _titled(room: str, key: str) -> tuple[Table | Circle | Duplicate | Club, str, Player | None]:

@@ -19,6 +19,7 @@ from config.desk import places
 from config.desk.places import PublicPlace, Readable, Subject
 from config.web import addresses, language
 from config.web.forms import given, line, word
+from config.web.mail import mail_is_sent
 from config.web.often import used
 from config.web.operator import operator
 from config.web.origin import own_pages
@@ -87,7 +88,7 @@ def take_in(place: PublicPlace, thing: Readable, words: str) -> Complaint:
 def tell(number: int) -> None:
     """A mail to the operator that somebody has complained; what of stands at the desk only."""
     to = operator().mail
-    if to and settings.MAIL_IS_SENT and Complaint.objects.filter(pk=number).exists():
+    if to and mail_is_sent() and Complaint.objects.filter(pk=number).exists():
         address = settings.ORIGINS[0] + reverse("desk:complaint", args=[number])
         EmailMessage("Weli: a report", f"Somebody has reported something:\n\n{address}", to=[to]).send()
 

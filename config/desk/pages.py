@@ -22,6 +22,7 @@ from config.desk.places import Subject
 from config.web import names
 from config.web.forms import asked, given, line, one_of, ticked, word
 from rules.encyclopedia.models import MistakeReport, VillageRules
+from scoring.models.clubs import LONGEST_NAME
 from tables.identity import user_of
 from tables.models import Player
 from tables.moderation import bars, diary, people
@@ -40,10 +41,14 @@ CAN_GO: Final = (PlaceKind.CLUB, PlaceKind.UPLOAD)
 
 @dataclass(frozen=True)
 class DeskForm:
-    """What is to be done, and why. ``connection``: the bar holds for everybody from where the person comes, too."""
+    """What is to be done, and why. ``which`` and ``instead``: a name that somebody else has written down, and the other one for it.
+
+    ``connection``: the bar holds for everybody from where the person comes, too."""
 
     do: str = word()
     reason: str = line(LONGEST_REASON)
+    which: str = line(LONGEST_NAME)
+    instead: str = line()
     name: str = line()
     title: str = line(names.TITLE)
     days: str = one_of(tuple(DAYS))
@@ -135,9 +140,16 @@ def _complaint(request: HttpRequest, found: Complaint, problem: str = "", status
         "titled": found.room in TITLED and found.subject in (Subject.TITLE, Subject.OTHER),
         "can_go": found.room in CAN_GO,
         "can_hide": found.subject == Subject.SAID,
+        "written_down": _written_down(found),
         **(_about(found.player) if found.player else {}),
     }
     return _page(request, "desk/complaint.html", context, status)
+
+
+def _written_down(found: Complaint) -> bool:
+    """Whether it may be about a name that somebody else has written down: a club's, or the one for whom a seat is kept."""
+    named = found.subject in (Subject.NAME, Subject.OTHER)
+    return named and (found.room == PlaceKind.CLUB or (found.room == PlaceKind.TABLE and found.player is None))
 
 
 def _about(player: Player) -> dict[str, Any]:
@@ -148,7 +160,6 @@ def _about(player: Player) -> dict[str, Any]:
         "barred": bars.standing().filter(player=player).first(),
         "acts": diary.in_words(DeskAct.objects.filter(player=player).select_related("by")[:SHOWN]),
         "days": DAYS,
-        "instead": _("Guest"),
     }
 
 
@@ -166,6 +177,7 @@ def _for_person(player: Player) -> dict[str, Act]:
 def _for_complaint(found: Complaint) -> dict[str, Act]:
     return {
         **(_for_person(found.player) if found.player else {}),
+        "rename-here": lambda doing, form: acts.rename_here(doing, found.room, found.key, form.which, form.instead),
         "hide": lambda doing, form: acts.hide(doing, found.message or 0),
         "untitle": lambda doing, form: acts.untitle(doing, found.room, found.key, form.title),
         "take-down": lambda doing, form: acts.take_down(doing, found.room, found.key),
@@ -197,6 +209,7 @@ def _page(request: HttpRequest, template: str, context: dict[str, Any], status: 
     whole = {
         "runs_it": _role(request) == DeskRole.OPERATOR,
         "here": request.path,
+        "instead": _("Guest"),
         "desk": reverse("desk:front"),
         **context,
     }

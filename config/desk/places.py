@@ -73,19 +73,21 @@ def _table(request: HttpRequest, key: str) -> PublicPlace:
     except DamagedTable:
         raise Http404 from None
     player = identity.player_of(request)
-    if not facts.open_to(player.pk if player else None):
+    inside = facts.open_to(player.pk if player else None)
+    if not inside and row.visibility != Table.Visibility.PUBLIC:
         raise Http404
     seated = [
         Readable(Subject.NAME, place.name, place.player) for place in facts.places if place.name and not place.bot
     ]
-    looking = [Readable(Subject.NAME, one.name, one.player) for one in facts.onlookers]
-    messages = Message.objects.filter(table=row).exclude(text="").order_by("-pk")[:SENTENCES]
+    # Whoever may not look at the table sees in the list of open ones what it is called, and who sits there.
+    looking = [Readable(Subject.NAME, one.name, one.player) for one in facts.onlookers if inside]
+    messages = Message.objects.filter(table=row).exclude(text="").order_by("-pk")[: SENTENCES if inside else 0]
     said = [Readable(Subject.SAID, one.text, one.player_id, one.pk, one.name) for one in messages]
     title = [Readable(Subject.TITLE, facts.title, facts.host)] if facts.title else []
     return PublicPlace(
         PlaceKind.TABLE,
         key,
-        reverse("tables:table", args=[key]),
+        reverse("tables:table", args=[key]) if inside else reverse("tables:lobby"),
         _("At this table"),
         (*title, *seated, *looking, *said),
     )
@@ -119,9 +121,12 @@ def _upload(request: HttpRequest, key: str) -> PublicPlace:
 
 
 def _club(request: HttpRequest, key: str) -> PublicPlace:
-    club = visit(request, key).club
-    title = Readable(Subject.TITLE, club.name)
-    return PublicPlace(PlaceKind.CLUB, key, reverse("scoring:club", args=[key]), _("In this club"), (title,))
+    visitor = visit(request, key)
+    title = Readable(Subject.TITLE, visitor.club.name)
+    # Strangers see names here and there, and never all of them: they say in words which one they mean.
+    members = () if visitor.stranger else visitor.names().present
+    called = [Readable(Subject.NAME, one.name, one.player_id) for one in members]
+    return PublicPlace(PlaceKind.CLUB, key, reverse("scoring:club", args=[key]), _("In this club"), (title, *called))
 
 
 _FINDERS: Final[dict[str, Callable[[HttpRequest, str], PublicPlace]]] = {

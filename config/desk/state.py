@@ -6,7 +6,6 @@ import platform
 import shutil
 from collections import Counter
 from datetime import timedelta
-from pathlib import Path
 from typing import NamedTuple
 
 import django
@@ -20,6 +19,7 @@ from django_tasks_db.models import DBTaskResult
 
 from config.backups import shelf
 from config.readiness import Probe, look_around
+from config.watching.exposition import database_size
 from config.web import operator
 from config.web.release import release
 from tables.lobby import about
@@ -74,20 +74,9 @@ def _storage() -> list[Row]:
     free = shutil.disk_usage(settings.DATA_DIR).free
     return [
         Row(_("Free on the disk"), _megabytes(free), free > settings.FREE_DISK * 2**20),
-        Row(_("The database"), _megabytes(_database_size())),
+        Row(_("The database"), _megabytes(database_size())),
         Row(_("Files that were sent"), _megabytes(folder.weight())),
     ]
-
-
-def _database_size() -> int:
-    if settings.SQLITE:
-        file = Path(settings.DATABASES["default"]["NAME"])
-        parts = (file, file.with_name(f"{file.name}-wal"))
-        return sum(one.stat().st_size for one in parts if one.exists())
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_database_size(current_database())")
-        [size] = cursor.fetchone()
-    return int(size)
 
 
 def _backup() -> Row:

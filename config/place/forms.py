@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,8 +12,8 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config.web import place
-from config.web.forms import WrongForm, by, line, one_of, text, words
+from config.web import mail, place
+from config.web.forms import WrongForm, by, line, one_of, text, word, words
 from scoring.club.zones import zones
 
 LONGEST, LONGEST_MAIL = 80, 254
@@ -27,6 +28,12 @@ def _mail(sent: str) -> str | None:
         except ValidationError:
             return None
     return sent
+
+
+def _host(sent: str) -> str | None:
+    """The name of a machine, "" for none; None for what is none."""
+    sent = sent.strip().lower()
+    return sent if re.fullmatch(r"[a-z0-9][a-z0-9.:-]{0,252}|", sent) else None
 
 
 _NO_MAIL = gettext_lazy("That is no e-mail address. Correct it, or leave the field empty.")
@@ -74,6 +81,25 @@ class TrialForm:
     """To whom a mail is sent to see whether it arrives."""
 
     to: str = by(lambda sent: _mail(sent) or None, needed=gettext_lazy("Say to which address the mail is to go."))
+
+
+@dataclass(frozen=True)
+class MailForm:
+    """The mail server that is to be used. An empty password: the one that is kept; no server: none."""
+
+    host: str = by(
+        _host, needed=gettext_lazy("The mail server is a name such as mail.example.org, without http and port.")
+    )
+    port: str = one_of(tuple(str(port) for port in mail.PORTS))
+    user: str = word(LONGEST_MAIL)
+    password: str = text(LONGEST_MAIL)
+    sender: str = by(_mail, needed=_NO_MAIL)
+
+    def server(self, kept: mail.MailServer) -> mail.MailServer:
+        """The server. A password goes to no other server than the one it was typed for."""
+        same = (kept.host, kept.user) == (self.host, self.user)
+        password = self.password or (kept.password if same else "")
+        return mail.MailServer(self.host, int(self.port), self.user, password, self.sender)
 
 
 def _lines(typed: str) -> str:

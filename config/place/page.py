@@ -17,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.place import links
-from config.place.forms import PlaceForm, TrialForm
-from config.web import keeper, place
+from config.place.forms import MailForm, PlaceForm, TrialForm
+from config.web import keeper, mail, place
 from config.web.forms import NOTHING_WRONG, Problems, read
 from config.web.privacy import private
 from scoring.club.zones import by_region
@@ -69,6 +69,17 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+def mail_server(request: HttpRequest) -> HttpResponse:
+    """By which server mail is sent; where the environment says so, nothing is changed here."""
+    _only_keepers(request)
+    form = read(request, MailForm)
+    if isinstance(form, Problems):
+        return _page(request, Problems(form.words, {}), status=UNUSABLE)
+    mail.name(form.server(mail.server()))
+    return redirect(f"{reverse('place')}?saved#mail-server")
+
+
+@require_POST
 def try_mail(request: HttpRequest) -> HttpResponse:
     """Sends a mail, to see whether it arrives; the page says what became of it."""
     _only_keepers(request)
@@ -104,7 +115,10 @@ def _page(request: HttpRequest, problems: Problems = NOTHING_WRONG, status: int 
         "usual": problems.typed.get("usual", place.languages()[0]),
         "outside": _outside(),
         "zones": by_region(),
-        "mail_is_sent": settings.MAIL_IS_SENT,
+        "mail_server": mail.shown(mail.server()),
+        "mail_ports": mail.PORTS,
+        "mail_outside": place.from_outside(place.MAIL_SERVER),
+        "mail_is_sent": mail.mail_is_sent(),
         "secure": settings.HTTPS,
         "address": settings.ORIGINS[0],
         **problems.shown,

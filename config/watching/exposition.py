@@ -109,10 +109,11 @@ def _of_the_database() -> Iterator[Metric]:
     yield jobs
     oldest = leases.longest_wait()
     yield GaugeMetricFamily("weli_job_wait_seconds", "How long the job that waits longest has been due.", value=oldest)
-    yield GaugeMetricFamily("weli_database_bytes", "Size of the database.", value=_database_size())
+    yield GaugeMetricFamily("weli_database_bytes", "Size of the database.", value=database_size())
 
 
-def _database_size() -> int:
+def database_size() -> int:
+    """Bytes that the database takes, asked on the connection of whoever asks."""
     if settings.SQLITE:
         database = Path(connection.settings_dict["NAME"])
         files = (database, database.with_name(f"{database.name}-wal"))

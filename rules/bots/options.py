@@ -16,6 +16,7 @@ from rules.engine.ladder import TRUMP, LadderOrder
 from rules.engine.seat import View
 from rules.games.sense import hand_of, order_of, rules_of, trick_chance, unseen_by
 
+NEAR = 8  # points to the end of a match; whoever needs so few counts each
 RIVALS = 2  # with whom the worth of a card is reckoned, however many there are
 GIVEN = ("exchange", "lay")  # verbs by which some cards are given away, the weakest first
 # What keeps things as they are: every other option is worth more or less than this one.
@@ -134,11 +135,13 @@ def _worth(hand: CardSet, order: LadderOrder, unseen: CardSet) -> float:
 def _held(hand: CardSet, order: LadderOrder, unseen: CardSet) -> tuple[str, ...]:
     trumps = members(hand & order.of_suit[TRUMP])
     higher = min([(order.above[number] & unseen).bit_count() for number in trumps], default=9)
-    masters = sum([not order.above[number] & unseen & order.suit_with[number] for number in members(hand)])
+    masters = [number for number in members(hand) if not order.above[number] & unseen & order.suit_with[number]]
+    beside = sum([order.counts_as[number] != TRUMP for number in masters])
     return (
         f"trumps {len(trumps)}, {min(higher, 4)} higher out" if trumps else "no trump",
         f"worth {min(16, round(4 * _worth(hand, order, unseen))) / 4}",
-        f"masters {min(masters, 7)}",
+        f"masters {min(len(masters), 7)}",
+        f"trumps {min(len(trumps), 4)}, {min(beside, 3)} masters beside",
     )
 
 
@@ -159,8 +162,17 @@ def _around(view: View) -> tuple[str, ...]:
     if view.pot is not None:
         found.append(f"pot {min(round(2 * log2(max(view.pot, 1))), 14)}")
     elif rules_of(view).start:
-        found.append(f"needs {min(int(view.scores[view.seat]), 8)}" if view.scores[view.seat] > 0 else "below nought")
+        found.append(_needed(int(view.scores[view.seat]), rules_of(view).start))
     return tuple(found)
+
+
+def _needed(score: int, start: int) -> str:
+    """How far it is to the end: point by point near it, and else whether the match has gone well so far."""
+    if score <= 0:
+        return "below nought"
+    if score <= NEAR:
+        return f"needs {score}"
+    return "needs more than at first" if score > start else "needs as at first"
 
 
 def _given_before(view: View) -> tuple[str, ...]:

@@ -19,7 +19,8 @@ from rules.mind.contest_plan import duel_of, planned
 from rules.mind.duels import Duel, DuelCount
 from rules.mind.one_hand import BrokenError
 
-FEWEST, MOST = 8, 3000  # rounds of a planned duel
+FEWEST = 8  # rounds, before anybody can say how well a result is known
+MOST = 3000  # rounds of a planned duel
 
 
 def add_to(commands: Any) -> None:
@@ -116,12 +117,8 @@ def _by_plan(arguments: Namespace) -> int:
 
 
 def _until(within: float, duel: Duel, count: DuelCount, arguments: Namespace) -> Iterator[DuelCount]:
-    """The further rounds until the result is known so well, however many have been asked for; some at the least."""
-
-    def enough(count: DuelCount) -> bool:
-        return count.rounds >= FEWEST and 100 * count.within <= within
-
-    return _rounds(duel, count, MOST, enough, arguments.processes)
+    """The further rounds until the result is known so well, however many have been asked for."""
+    return _rounds(duel, count, MOST, _known(within), arguments.processes)
 
 
 def _asked(arguments: Namespace) -> list[Duel]:
@@ -133,7 +130,12 @@ def _asked(arguments: Namespace) -> list[Duel]:
 def _more(duel: Duel, count: DuelCount, arguments: Namespace) -> Iterator[DuelCount]:
     """The further rounds that are wanted."""
     wanted = -(-arguments.matches // duel.seats)
-    return _rounds(duel, count, wanted, lambda known: 0 < 100 * known.within < arguments.within, arguments.processes)
+    return _rounds(duel, count, wanted, _known(arguments.within), arguments.processes)
+
+
+def _known(within: float) -> Callable[[DuelCount], bool]:
+    """Whether a result is known within so many points; after a few rounds luck looks like certainty. Never, within 0."""
+    return lambda count: within > 0 and count.rounds >= FEWEST and 100 * count.within <= within
 
 
 def _rounds(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
+from config.web.mail import mail_is_sent
 from config.web.operator import operator
 from rules.encyclopedia.models import MistakeReport, VillageRules
 
@@ -17,7 +17,7 @@ Letter = MistakeReport | VillageRules
 def mail(letter: Letter, subject: str, text: str) -> None:
     """Sends the operator a mail about it, if there is an address and mail is sent at all."""
     address = operator().mail
-    if address and settings.MAIL_IS_SENT:
+    if address and mail_is_sent():
         reply_to = [letter.reply_to] if letter.reply_to else None
         EmailMessage(f"Weli: {subject}", text, to=[address], reply_to=reply_to).send()
 

@@ -1,4 +1,6 @@
-"""Who cannot have stayed out of a hand, as far as scores and answers tell: what a form may take for granted.
+"""Who cannot have stayed out of a hand, and whether that matters, as far as scores and answers tell.
+
+It is what a form may take for granted.
 
 Nothing is known here that the judge of entries does not say: hands that differ only in whether somebody was in play
 are put before him, and where the one without is refused and the one with is not, he was in.
@@ -13,6 +15,7 @@ from typing import Any
 from rules.engine.actions import Seat
 from rules.engine.fact_kinds import NOT_IN_PLAY
 from rules.engine.record import HandRecord
+from rules.engine.scoring import score
 from rules.engine.sheet import applies, entry, is_needed
 from rules.engine.standing import Standing
 from rules.engine.variant import Field, Variant
@@ -39,6 +42,16 @@ def bound_to_play(variant: Variant, standing: Standing) -> Mapping[str, tuple[Se
     return found
 
 
+@lru_cache(maxsize=256)
+def out_matters(variant: Variant, standing: Standing) -> bool:
+    """Whether the scores tell who was out of play from who was in and took nothing; yes where none can be out."""
+    seats = range(variant.seats)
+    pairs = [(taker, seat) for taker in seats for seat in seats if taker != seat]
+    told = [(_hand(variant, standing, one, {}, ()), _hand(variant, standing, one, {}, (out,))) for one, out in pairs]
+    both = [(inside, out) for inside, out in told if inside and out]
+    return not both or any(score(variant, inside) != score(variant, out) for inside, out in both)
+
+
 def _answers(field: Field) -> tuple[str, ...]:
     if field.each_seat:
         return ()
@@ -59,7 +72,15 @@ def _is_bound(variant: Variant, standing: Standing, seat: Seat, said: Mapping[st
 
 
 def _can_be(variant: Variant, standing: Standing, taker: Seat, said: Mapping[str, str], out: tuple[Seat, ...]) -> bool:
-    return isinstance(entry(variant, dict(_facts(variant, taker, said, out)), standing), HandRecord)
+    return _hand(variant, standing, taker, said, out) is not None
+
+
+def _hand(
+    variant: Variant, standing: Standing, taker: Seat, said: Mapping[str, str], out: tuple[Seat, ...]
+) -> HandRecord | None:
+    """This hand as it would be entered, ``None`` where it cannot have been."""
+    hand = entry(variant, dict(_facts(variant, taker, said, out)), standing)
+    return hand if isinstance(hand, HandRecord) else None
 
 
 def _facts(variant: Variant, taker: Seat, said: Mapping[str, str], out: tuple[Seat, ...]) -> Iterator[tuple[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.engine.bound_to_play import bound_to_play
+from rules.engine.bound_to_play import bound_to_play, out_matters
 from rules.engine.standing import Standing
 from rules.engine.variant import Variant
 
@@ -19,6 +19,7 @@ def hand_spec(variant: Variant, standing: Standing) -> dict[str, Any]:
         "lowest": asked.low if asked else 0,
         "highest": asked.high if asked else 0,
         "canBeOut": bool(asked and not asked.everybody),
+        "outMatters": out_matters(variant, standing),
         "loneTakes": variant.hand_size if variant.lone_wins else 0,
         "bound": bound_to_play(variant, standing),
         "made": {value: int(value) if value.isdigit() else variant.hand_size for value in bid.choices} if bid else {},

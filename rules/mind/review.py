@@ -33,7 +33,6 @@ FIRST, AGAIN, AT_LENGTH = Effort(32, 48), Effort(320, 160), Effort(1600, 800)
 SEEMS = 0.01  # of the match; what seems to be better by less, a standard error put to it, is not weighed again
 DOUBT = 2  # standard errors that speak for whoever has decided
 MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
-MOST_MOMENTS = 3
 
 
 class Estimate(NamedTuple):
@@ -188,12 +187,6 @@ def difference(known: Masked, taken: Action, rival: Action, seed: str, effort: E
     """How the two compare for a seat that knows so much, on as many deals as the effort has."""
     found = _trials(known, [taken, rival], thumb_of(known.state), seed, _deals(known, effort))
     return _difference(found[taken], found[rival], known.seat)
-
-
-def moments(hands: Sequence[ReviewedHand]) -> list[tuple[ReviewedHand, ReviewedDecision]]:
-    """The decisions that cost most, the dearest first, at most three; only such as carry a mark."""
-    marked = [(hand, one) for hand in hands for one in hand.decisions if one.mark]
-    return sorted(marked, key=lambda one: -one[1].loss)[:MOST_MOMENTS]
 
 
 def _legal(known: Masked) -> Sequence[Action]:

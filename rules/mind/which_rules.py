@@ -7,14 +7,14 @@ have answered otherwise. What no single hand shows, such as the score at the sta
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import log2
 from random import Random
 from typing import Final, NamedTuple
 
-from rules.engine.variant import Game, GameOptions, Variant
+from rules.engine.variant import Game, GameOptions
 from rules.mind.hands_apart import HandQuestion, answer, hand_apart
 from rules.switches.kinds import OptionValue, written
 
@@ -102,19 +102,15 @@ def _hands(game: Game, seats: int, weighed: Sequence[Possible], dice: Random) ->
     weights = [one.weight for one in weighed]
     for _ in range(_TRIED):
         one, other = (game.variant(found.options, seats) for found in dice.choices(weighed, weights, k=2))
-        if one.options != other.options and (hand := _apart(one, other, dice)) is not None:
+        if one.options != other.options and (hand := hand_apart(one, other, dice, _DEALS)) is not None:
             yield hand
-
-
-def _apart(one: Variant, other: Variant, dice: Random) -> HandQuestion | None:
-    return hand_apart(one, other, dice, _DEALS)
 
 
 def promise(game: Game, seats: int, question: Question, weighed: Sequence[Possible]) -> float:
     """How much an answer tells, in bits."""
-    shares: Counter[str] = Counter()
+    shares: defaultdict[str, float] = defaultdict(float)
     for one in weighed:
-        shares[reply(game, seats, question, one.options)] += one.weight  # type: ignore[assignment]
+        shares[reply(game, seats, question, one.options)] += one.weight
     whole = sum(shares.values())
     return -sum(share / whole * log2(share / whole) for share in shares.values() if share)
 
@@ -122,20 +118,6 @@ def promise(game: Game, seats: int, question: Question, weighed: Sequence[Possib
 def struck_out(game: Game, seats: int, left: Sequence[Possible], question: Question, said: str) -> list[Possible]:
     """Those that would have answered so too."""
     return [one for one in left if reply(game, seats, question, one.options) == said]
-
-
-def find_out(
-    game: Game, seats: int, say: Callable[[Question], str], dice: Random, most: int
-) -> tuple[list[Possible], list[tuple[Question, str]]]:
-    """Asks until one rule set is left, or ``most`` questions were asked; what is left, the likeliest first, and what was
-    asked and said."""
-    left, asked = possible(game, seats), list[tuple[Question, str]]()
-    while len(left) > 1 and len(asked) < most:
-        question = ask(game, seats, left, dice)
-        said = say(question)
-        asked.append((question, said))
-        left = struck_out(game, seats, left, question, said)
-    return likeliest_first(left), asked
 
 
 def likeliest_first(left: Sequence[Possible]) -> list[Possible]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rules.engine.actions import Action, Refusal
-from rules.engine.cards import card, code
+from rules.engine.cards import code
 from rules.engine.core import refusal
 from rules.engine.phases.play import TrickInProgress, order_of
 from rules.engine.state import State
@@ -124,8 +124,3 @@ def moment_of(row: Mapping[str, Any]) -> dict[str, Any]:
     """What else an example says of its moment: the rank of the strikers, which trick it is, what was turned up."""
     words = {"trump_rank": "strikers", "trick": "trick", "turn_up": "turn_up"}
     return {word: row[name] for name, word in words.items() if name in row}
-
-
-def known_cards(row: Mapping[str, Any]) -> set[int]:
-    """All cards that an example shows."""
-    return {card(word) for word in f"{row['table']} {row['hand']}".split()}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from config.web import language
 from rules.phrases import figure
-from scoring.book.fold import SeasonBook
+from scoring.between.legs import Leg, other_legs
 from scoring.club.membership import MemberNames, Visitor, initials
 from scoring.league.club_match import GUESTS, HOME, SIDES, ClubMatch, MatchTable, Side, SidesScore, together
 from scoring.league.words import day_words, number_words
@@ -55,6 +55,7 @@ class LegLine(NamedTuple):
     """The other leg in words. ``first``: it was played before this; ``away``: it is in the book as a copy."""
 
     key: str
+    season: str
     first: bool
     away: bool
     day: str
@@ -72,12 +73,15 @@ class LineUpLines(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchFace:
-    """A match before somebody. ``home``: what the home club is called; ``names``: everybody's by his key in its book."""
+    """A match before somebody. ``home``: what the home club is called; ``names``: everybody's by his key in its book.
+
+    ``others``: its other leg, in whatever season.
+    """
 
     match: ClubMatch
     home: str
     names: Mapping[str, str]
-    book: SeasonBook
+    others: tuple[Leg, ...]
     lang: str
 
     @property
@@ -129,29 +133,26 @@ class MatchFace:
 
     @cached_property
     def legs(self) -> list[LegLine]:
-        """The first leg of this return match, or the return of this one, as far as it stands in the season."""
+        """The first leg of this return match, or the return of this one, as far as it stands in the club's book."""
         return [
             LegLine(
                 one.key,
+                season.slug,
                 one.key == self.match.first,
                 bool(one.home),
                 f"{day_words(self.lang, one.day)} {one.day.year}",
                 self._words(self._turned(one)) if one.begun else None,
             )
-            for one in self._others
+            for season, one in self.others
         ]
 
     @property
     def aggregate(self) -> ScoreWords | None:
         """Both legs together; None where there is only one."""
-        played = [self._turned(one) for one in self._others if one.begun]
+        played = [self._turned(one) for _season, one in self.others if one.begun]
         if not played or not self.match.begun:
             return None
         return self._words(together([self.match.score, *played]))
-
-    @cached_property
-    def _others(self) -> list[ClubMatch]:
-        return legs_of(self.book, self.match)
 
     def _turned(self, leg: ClubMatch) -> SidesScore:
         """The score of another leg with the sides that the clubs have in this one."""
@@ -178,25 +179,20 @@ class MatchFace:
         return self.names.get(key) or _("Former member %(key)s") % {"key": key[:3]}
 
 
-def legs_of(book: SeasonBook, match: ClubMatch) -> list[ClubMatch]:
-    """The matches of a season of which this is the return, or which are its."""
-    return [one for one in book.matches if one.key == match.first or one.first == match.key]
-
-
-def face_at_home(visitor: Visitor, match: ClubMatch, names: MemberNames, book: SeasonBook) -> MatchFace:
+def face_at_home(visitor: Visitor, match: ClubMatch, names: MemberNames) -> MatchFace:
     """The match as the home club's book has it."""
-    return MatchFace(match, visitor.club.name, names.shown, book, language.current())
+    return MatchFace(match, visitor.club.name, names.shown, other_legs(visitor.club, match), language.current())
 
 
-def face_away(visitor: Visitor, season: Season, match: ClubMatch, names: MemberNames, book: SeasonBook) -> MatchFace:
-    """The match as the guests' book has it; one query. Names of the others stand with their own club alone."""
+def face_away(visitor: Visitor, season: Season, match: ClubMatch, names: MemberNames) -> MatchFace:
+    """The match as the guests' book has it. Names of the others stand with their own club alone, as long as that is open."""
     shown = _named_there(visitor, season, match) | {key: names[own] for key, own in match.own.items()}
-    return MatchFace(match, match.home, shown, book, language.current())
+    return MatchFace(match, match.home, shown, other_legs(visitor.club, match), language.current())
 
 
 def _named_there(visitor: Visitor, season: Season, match: ClubMatch) -> dict[str, str]:
     """The people of a match by their keys at the home club; before strangers they have initials."""
-    evening = Evening.objects.filter(key=match.key, guest_link__season=season)
+    evening = Evening.objects.filter(key=match.key, guest_link__season=season, season__club__closed_at=None)
     home = Member.objects.filter(club__seasons__evenings__in=evening, key__in=_everybody(match))
     return {key: initials(name) if visitor.stranger else name for key, name in home.values_list("key", "name") if name}
 

@@ -26,7 +26,7 @@ from scoring.club.membership import DIRECT, RANK, refusal
 from scoring.club.zones import go_by_clock_of
 from scoring.evening.access import guest_of
 from scoring.evening.page import this_moment
-from scoring.journal.reading import club_version, evening_book, season_book
+from scoring.journal.reading import club_version, evening_book
 from scoring.league.club_match import GUESTS
 from scoring.models import GuestLink, Member, Season
 from tables import identity
@@ -64,13 +64,27 @@ def line_up(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def keep(request: HttpRequest, code: str) -> HttpResponse:
     """From now on the match stands in a book of the guests' as well; for directors of that club."""
-    link, _book = _opened(code)
+    link, book = _opened(code)
     club, _slash, season = given(request, KeepForm).where.partition("/")
     wanted = next((one for one in _seasons(request, link) if (one.club.slug, one.slug) == (club, season)), None)
     if wanted is None:
         raise PermissionDenied(refusal(DIRECT))
+    if _kept_by_others(link, _seasons(request, link)):
+        return _page(request, link, book, _kept_already(link), status=409)
     service.keep_in(link, wanted)
     return redirect("scoring:season-match", club=club, season=season, evening=link.evening.key)
+
+
+def _kept_by_others(link: GuestLink, seasons: Sequence[Season]) -> bool:
+    """Whether the match stands in the book of a club that this visitor does not direct."""
+    return link.season is not None and all(one.club_id != link.season.club_id for one in seasons)
+
+
+def _kept_already(link: GuestLink) -> str:
+    called = link.season.club.name if link.season else ""
+    return _("The match stands in the book of %(name)s already. Only from there can it be taken out.") % {
+        "name": called
+    }
 
 
 def _opened(code: str) -> tuple[GuestLink, EveningBook]:
@@ -118,7 +132,7 @@ def _page(
     match = book.match
     if match is None:
         raise NothingHere(_("There is no match at this address any more. Ask the home club for the link."))
-    shown = face_at_home(visitor, match, visitor.names(), season_book(evening.season))
+    shown = face_at_home(visitor, match, visitor.names())
     seasons = _seasons(request, link)
     context: dict[str, Any] = {
         "club": visitor.club,
@@ -131,7 +145,7 @@ def _page(
         "line_up": LineUpLines(GUESTS, shown.guests, shown.people(GUESTS) if typed is None else typed),
         "problem": problem,
         "over": _over(book),
-        "seasons": [one for one in seasons if one != link.season],
+        "seasons": [] if _kept_by_others(link, seasons) else [one for one in seasons if one != link.season],
         "kept": link.season if link.season in seasons else None,
         "seen": club_version(visitor.club),
     }

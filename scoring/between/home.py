@@ -20,13 +20,13 @@ from config.web.qr import qr
 from scoring.between import service, sides
 from scoring.between.face import LineUpLines, MatchFace, face_at_home
 from scoring.between.forms import BoardsForm, MatchForm, SideForm
-from scoring.book.fold import SeasonBook
+from scoring.between.legs import all_matches
 from scoring.club.clubs import page
 from scoring.club.membership import DIRECT, Role, Visitor
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.announcing import announced
 from scoring.evening.page import EveningPage, page_of
-from scoring.journal.reading import club_version, season_book
+from scoring.journal.reading import club_version
 from scoring.league.club_match import HOME, SIDES, Side
 from scoring.league.seating import Unseatable
 from scoring.league.words import day_words
@@ -63,7 +63,7 @@ def plan(request: HttpRequest, visitor: Visitor, evening: Evening) -> HttpRespon
     form = read(request, MatchForm)
     if isinstance(form, Problems):
         return _page(request, visitor, evening, wrong=form)
-    known = {one.key for one in season_book(evening.season).matches} - {evening.key}
+    known = {one.match.key for one in all_matches(visitor.club)} - {evening.key}
     first = form.first if form.first in known else ""
     service.plan(evening, visitor.writer, form.guests, first=first, lots=form.lots)
     return _back(evening)
@@ -100,16 +100,20 @@ def seats(request: HttpRequest, visitor: Visitor, evening: Evening) -> HttpRespo
     if face.book.rule_set is None:
         return _page(request, visitor, evening, _("Say in the plan of the evening what is played."), status=422)
     try:
-        rounds = service.drawn(face.book)
+        rounds = service.drawn(face.book, _open_rounds(face))
     except Unseatable:
         return _page(request, visitor, evening, _no_seats(face), status=422)
-    service.there(evening, face.book, visitor.writer)
-    for number, tables in enumerate(rounds, start=1):
-        if number not in face.begun:
-            problem = announced(face, visitor, number, tables, form.seen)
-            if problem:
-                return _page(request, visitor, evening, problem, status=409)
+    service.there(evening, face.book, min(rounds, default=1), visitor.writer)
+    for number, tables in rounds.items():
+        problem = announced(face, visitor, number, tables, form.seen)
+        if problem:
+            return _page(request, visitor, evening, problem, status=409)
     return _back(evening, "tables")
+
+
+def _open_rounds(face: EveningPage) -> list[int]:
+    """The rounds that have not begun."""
+    return [number for number in range(1, face.book.rounds + 1) if number not in face.begun]
 
 
 def _no_seats(face: EveningPage) -> str:
@@ -135,9 +139,9 @@ def _page(
     typed: Mapping[Side, Sequence[str]] | None = None,
     status: int = 422,
 ) -> HttpResponse:
-    face, book = page_of(evening, visitor), season_book(evening.season)
+    face = page_of(evening, visitor)
     match = face.book.match
-    shown = face_at_home(visitor, match, face.names, book) if match else None
+    shown = face_at_home(visitor, match, face.names) if match else None
     context: dict[str, Any] = context_of(face) | {
         "page_address": address(evening, "evening-match"),
         "problem": problem,
@@ -149,23 +153,23 @@ def _page(
         context |= {
             "asked": {**asked, **wrong.typed},
             "seen": club_version(visitor.club),
-            "earlier": _earlier(face, book),
+            "earlier": _earlier(face),
             "line_ups": _line_ups(
                 shown, typed or {}, [one.name for one in face.names.present if one.role != Role.GUEST]
             ),
             "ready": shown is not None and all(one.people for one in shown.sides),
-            "open": [number for number in range(1, face.book.rounds + 1) if number not in face.begun],
+            "open": _open_rounds(face),
         } | _link(request, evening)
     return page(request, PAGE, visitor, context, status if problem or wrong.words else 200)
 
 
-def _earlier(face: EveningPage, book: SeasonBook) -> list[tuple[str, str]]:
-    """Matches of the season of which this may be the return."""
+def _earlier(face: EveningPage) -> list[tuple[str, str]]:
+    """Matches of which this may be the return, the latest first: those before it, of this season or another."""
     lang = language.current()
     return [
         (one.key, f"{day_words(lang, one.day)} {one.day.year}: {one.home or one.guests}")
-        for one in book.matches
-        if one.key != face.evening.key
+        for _season, one in reversed(all_matches(face.season.club))
+        if one.key != face.evening.key and one.day <= face.book.day
     ]
 
 

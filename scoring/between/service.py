@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
+from textwrap import shorten
+
+from django.db.models import Q, QuerySet
 
 from config.web import names
-from scoring.book import club_match, subjects
+from scoring.book import club_match, presence, subjects
 from scoring.book.fold import EveningBook
 from scoring.club import service as clubs
 from scoring.club.membership import Role
 from scoring.journal.book import Outcome, PostingAuthor, PostingDraft, latest, write
 from scoring.journal.reading import evening_book
 from scoring.journal.retry import with_retries
-from scoring.league.boards import boards, by_lot, mixing_size
+from scoring.league.boards import Tables, boards, by_lot, mixing_size
 from scoring.league.club_match import GUESTS, SIDES, ClubMatch, Side
 from scoring.league.results import Member as Key
 from scoring.models import LONGEST_NAME, Club, Evening, GuestLink, Member, Posting, Season
@@ -90,6 +93,7 @@ def keep_in(link: GuestLink, season: Season) -> None:
     """From now on the match stands in the book of this season of the guests as well."""
 
     def attempt() -> None:
+        link.refresh_from_db(fields=["season"])  # an attempt that failed has changed it here, and not there
         _forget_copy(link)
         link.season = season
         link.save(update_fields=["season"])
@@ -97,6 +101,16 @@ def keep_in(link: GuestLink, season: Season) -> None:
         for one in _members(link, match.line_up(GUESTS).members if match else ()):
             _know(one, season.club, match.guests if match else "")
         copy(link)
+
+    with_retries(attempt)
+
+
+def let_go(season: Season, evening: str, by: PostingAuthor) -> None:
+    """The book of this season of the guests says nothing more of the match with this key, whatever becomes of it."""
+
+    def attempt() -> None:
+        GuestLink.objects.filter(season=season, evening__key=evening).update(season=None)
+        write(season.club, [PostingDraft(subjects.about(subjects.AWAY, evening), None, season)], by)
 
     with_retries(attempt)
 
@@ -121,31 +135,37 @@ def copy(link: GuestLink) -> None:
 
 def follow(postings: Iterable[Posting]) -> None:
     """After these were written, copy the matches that they concern; inside their transaction."""
-    evenings = {one.evening_id for one in postings if one.evening_id and subjects.parts(one.subject)[0] in _TOLD}
-    if evenings:
-        links = GuestLink.objects.filter(evening__in=evenings, season__isnull=False)
+    told = list(postings)
+    evenings = {one.evening_id for one in told if one.evening_id and subjects.parts(one.subject)[0] in _TOLD}
+    renamed = {one.club_id for one in told if one.subject == subjects.CLUB}
+    if evenings or renamed:
+        concerned = Q(evening__in=evenings) | Q(evening__season__club__in=renamed)
+        links = GuestLink.objects.filter(concerned, season__isnull=False)
         for link in links.select_related("evening__season__club", "season__club"):
             copy(link)
 
 
-def drawn(book: EveningBook) -> tuple[tuple[tuple[Key, ...], ...], ...]:
-    """The tables of all rounds, as line-ups and lot have them. Raises ``Unseatable``."""
+def drawn(book: EveningBook, rounds: Iterable[int]) -> dict[int, Tables]:
+    """The tables of these rounds, as line-ups and lot have them. Raises ``Unseatable``."""
     match, rules = book.match, book.rule_set
     if match is None or rules is None:
-        return ()
-    ours, theirs = (match.line_up(side).members for side in SIDES)
-    if match.lot:
-        ours, theirs = by_lot(ours, match.lot), by_lot(theirs, match.lot)
+        return {}
     known = sizes(rules)
-    return boards(ours, theirs, known, mixing_size(known), book.rounds)
+    found = {}
+    for number in rounds:
+        ours, theirs = (presence.fielded(book, match, side, number) for side in SIDES)
+        if match.lot:
+            ours, theirs = by_lot(ours, match.lot), by_lot(theirs, match.lot)
+        found[number] = boards(ours, theirs, known, mixing_size(known), number)[-1]
+    return found
 
 
-def there(evening: Evening, book: EveningBook, by: PostingAuthor) -> Outcome:
-    """Whoever stands in a line-up is here, unless something was said of him already."""
+def there(evening: Evening, book: EveningBook, first: int, by: PostingAuthor) -> Outcome:
+    """Whoever stands in a line-up is here from this round on, unless something was said of him already."""
     known = {one.member for one in book.attendance}
     match = book.match
     wanted = [one for side in SIDES for one in match.line_up(side).members] if match else []
-    facts = {"state": "here", "from": 1, "until": 0, "for": None}
+    facts: dict[str, object] = {"state": "late" if first > 1 else "here", "from": first, "until": 0, "for": None}
     said = [_about(evening, subjects.about(subjects.ATTENDANCE, one), facts) for one in wanted if one not in known]
     return with_retries(lambda: write(evening.season.club, said, by))
 
@@ -156,15 +176,29 @@ def _guest(home: Club, season: Season | None, guests: str, name: str, by: Postin
     if own is not None and (known := home.members.filter(own_entry=own, left_at=None).first()):
         return known
     there = _called(home, name)
-    if there is not None and there.role == Role.GUEST and (own is None or there.own_entry_id is None):
+    if there is not None and _may_be(there, own, guests):
         found = there
     elif there is None:
         (found,) = clubs.take_in(home, [name], by, Role.GUEST)
     else:
-        found = _told_apart(home, f"{name[: LONGEST_NAME // 2]} ({guests[: LONGEST_NAME // 2 - 3]})", by)
+        found = _told_apart(home, of_club(name, guests), by)
     if own is not None:
         _is(found, own, by)
     return found
+
+
+def of_club(name: str, guests: str) -> str:
+    """What a guest is called whose name somebody at home bears: with that of his club behind it, as far as it has room."""
+    own = name[: LONGEST_NAME * 2 // 3]
+    return f"{own} ({shorten(guests, LONGEST_NAME - len(own) - 3, placeholder='…')})"
+
+
+def _may_be(there: Member, own: Member | None, guests: str) -> bool:
+    """Whether somebody at home may be the guest of this name: a guest himself, and of no other club as far as is known."""
+    if there.role != Role.GUEST:
+        return False
+    known = there.own_entry
+    return known is None or (own is None and names.key(known.club.name) == names.key(guests))
 
 
 def _told_apart(home: Club, name: str, by: PostingAuthor) -> Member:
@@ -179,7 +213,7 @@ def _told_apart(home: Club, name: str, by: PostingAuthor) -> Member:
 
 def _know(guest: Member, club: Club, guests: str) -> None:
     """Finds the guest's own entry in his club by his name, behind which that of his club may stand."""
-    own = _called(club, guest.name) or _called(club, guest.name.removesuffix(f" ({guests})"))
+    own = next((one for one in _present(club) if guest.name in (one.name, of_club(one.name, guests))), None)
     taken = own is not None and guest.club.members.filter(own_entry=own).exists()
     if guest.role == Role.GUEST and guest.own_entry_id is None and own is not None and not taken:
         _is(guest, own, BY_LINK)
@@ -195,8 +229,12 @@ def _is(guest: Member, own: Member, by: PostingAuthor) -> None:
 
 def _called(club: Club, name: str) -> Member | None:
     wanted = names.key(name)
-    here = club.members.filter(left_at=None).select_related("club")
-    return next((one for one in here if names.key(one.name) == wanted), None)
+    return next((one for one in _present(club) if names.key(one.name) == wanted), None)
+
+
+def _present(club: Club) -> QuerySet[Member]:
+    """Who has not left, with the clubs of those who are guests from elsewhere."""
+    return club.members.filter(left_at=None).select_related("club", "own_entry__club")
 
 
 def _members(link: GuestLink, keys: Iterable[Key]) -> list[Member]:

@@ -9,12 +9,34 @@ from django.utils.translation import gettext as _
 from scoring.between import service
 from scoring.journal.book import Overtaken, PostingAuthor
 from scoring.journal.reading import evening_book
+from scoring.journal.retry import with_retries
 from scoring.league.club_match import GUESTS, HOME, SIDES, ClubMatch, Side
 from scoring.models import GuestLink
 
+MOST_NAMED = 120  # of a side, those who were named earlier among them
+
+
+class _NotSo(Exception):
+    """These cannot play for this side; ``args``: why, in words."""
+
 
 def named(link: GuestLink, side: Side, wanted: Sequence[str], by: PostingAuthor, seen: int | None) -> str:
-    """Why these cannot play for this side; empty where they do from now on."""
+    """Why these cannot play for this side; empty where they do from now on. Who is not named is not taken in either."""
+
+    def attempt() -> None:
+        problem = _problem(link, side, wanted, by, seen)
+        if problem:
+            raise _NotSo(problem)
+
+    try:
+        with_retries(attempt)
+    except _NotSo as no:
+        return str(no)
+    return ""
+
+
+def _problem(link: GuestLink, side: Side, wanted: Sequence[str], by: PostingAuthor, seen: int | None) -> str:
+    """The same inside its transaction, in which guests were taken in for nothing where there is one."""
     match = evening_book(link.evening).match
     if match is None:
         return _("This is no match between clubs any more.")
@@ -35,6 +57,8 @@ def named(link: GuestLink, side: Side, wanted: Sequence[str], by: PostingAuthor,
             }
     if _plays_for_others(match, side, people):
         return _("Somebody cannot play for both sides: look at the other line-up.")
+    if len({*people, *match.line_up(side).members, *match.line_up(side).before}) > MOST_NAMED:
+        return _("So many people were named for this side that nobody can be added. Ask the director of the evening.")
     if isinstance(service.line_up(link.evening, match, side, people, by, seen), Overtaken):
         return _("Somebody else has changed this line-up in the meantime. Look at it as it is now.")
     return ""

@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_MATCH}seats/", home.seats, name="match-seats"),
     path(f"{_MATCH}line-up/<slug:side>/", home.line_up, name="match-line-up"),
     path(f"{_SEASON}matches/<slug:evening>/", away.show, name="season-match"),
+    path(f"{_SEASON}matches/<slug:evening>/out/", away.let_go, name="season-match-out"),
     # whoever has the link
     path(_LINK, guests.show, name="guests"),
     path(f"{_LINK}line-up/", guests.line_up, name="guests-line-up"),

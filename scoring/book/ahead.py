@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import islice
 
 from scoring.book.fold import EveningBook, SeasonBook
 
@@ -16,8 +17,9 @@ def is_past(day: date, today: date) -> bool:
 
 
 def ahead(book: SeasonBook, today: date) -> list[EveningBook]:
-    """The evenings of this day and later, soonest first."""
-    return [evening for evening in book.evenings if not is_past(evening.day, today) and not evening.cancelled][:SHOWN]
+    """The evenings of this day and later that nobody has been sent home from, soonest first."""
+    to_come = (one for one in book.evenings if not is_past(one.day, today) and not one.cancelled and not one.home)
+    return list(islice(to_come, SHOWN))
 
 
 def running(book: SeasonBook, today: date) -> EveningBook | None:

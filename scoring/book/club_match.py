@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from scoring.league.club_match import HOME, SIDES, ClubMatch, LineUp, MatchTable, Side
+from scoring.league.club_match import SIDES, ClubMatch, LineUp, MatchTable, Side
 from scoring.league.results import Member, Result
 
 Facts = Mapping[str, Any]
@@ -78,13 +78,6 @@ def read_copy(key: str, facts: Facts) -> ClubMatch:
         ),
         own=facts["own"],
     )
-
-
-def own_people(match: ClubMatch) -> tuple[Member, ...]:
-    """Who of the book's own club plays in it, in the order of the tables: at home by the home club's keys."""
-    if not match.home:
-        return match.line_up(HOME).members
-    return tuple(dict.fromkeys(match.own.values()))
 
 
 def _line_ups(told: Mapping[str, Facts]) -> dict[Side, LineUp]:

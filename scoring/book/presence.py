@@ -6,6 +6,7 @@ from collections import Counter
 
 from scoring.book.coming import GuestList
 from scoring.book.fold import EveningBook, SeasonBook
+from scoring.league.club_match import SIDES, ClubMatch, Side
 from scoring.league.results import Attendance, Member
 from scoring.league.seating import Pair, meetings
 
@@ -18,8 +19,19 @@ def there(one: Attendance, number: int) -> bool:
 
 
 def present(book: EveningBook, number: int) -> tuple[Member, ...]:
-    """Who plays in a round, or rests."""
-    return tuple(one.member for one in book.attendance if there(one, number))
+    """Who plays in a round, or rests. In a match against another club that is whoever was named, or sits in it already."""
+    here = tuple(one.member for one in book.attendance if there(one, number))
+    if book.match is None:
+        return here
+    playing = {one for side in SIDES for one in book.match.line_up(side).members}
+    playing |= {one for table in book.seatings.get(number, ()) for one in table}
+    return tuple(one for one in here if one in playing)
+
+
+def fielded(book: EveningBook, match: ClubMatch, side: Side, number: int) -> tuple[Member, ...]:
+    """Who of a side is to be seated in a round: its line-up, but for those of whom it is known that they are not there."""
+    away = {one.member for one in book.attendance if not there(one, number)}
+    return tuple(one for one in match.line_up(side).members if one not in away)
 
 
 def guest_list(book: EveningBook) -> GuestList:

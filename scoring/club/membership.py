@@ -27,6 +27,7 @@ READ, LOOK_BACK, SCORE, DIRECT, OWN = range(5)  # what is asked for, by the rank
 NOBODY = -1
 K = TypeVar("K")
 CHECK_IN = PostingAuthor(who="check-in")
+OPERATOR = PostingAuthor(who="operator")  # whoever runs the site
 
 
 class KnownBy(StrEnum):
@@ -141,7 +142,7 @@ def short(names: Mapping[K, str]) -> dict[K, str]:
     for letters in (1, 3):
         often = Counter(called.values())
         for key, name in names.items():
-            first, _space, last = name.rpartition(" ")
+            first, _space, last = name.replace("(", "").replace(")", "").replace("…", "").strip().rpartition(" ")
             if often[called[key]] > 1 and first:
                 shown = last[:letters] if len(last) == 1 else f"{last[:letters]}."
                 called[key] = f"{first.split()[0]} {shown}"

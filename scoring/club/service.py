@@ -80,6 +80,13 @@ def change(
     with_retries(attempt)
 
 
+def call(club: Club, name: str, by: PostingAuthor) -> None:
+    """Another name for a club; all else as it is."""
+    change(
+        club, by, name=name, public=club.public, initials=club.initials, zone=club.zone, language=club.language
+    )  # fmt: skip
+
+
 def take_in(club: Club, wanted: Iterable[str], by: PostingAuthor, role: str = Member.Role.MEMBER) -> list[Member]:
     """A member for each name that the club does not have yet."""
 

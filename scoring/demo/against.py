@@ -39,9 +39,9 @@ def play_against(filler: Filler, season: Season, members: Sequence[Member], day:
         if held is not None:
             matches.line_up(evening, held, side, [filler.key(one) for one in people], filler.by, None)
     book = evening_book(evening)
-    matches.there(evening, book, filler.by)
+    matches.there(evening, book, 1, filler.by)
     names = {member.key: name for name, member in filler.known.items()}
-    for number, tables in enumerate(matches.drawn(book), start=1):
+    for number, tables in matches.drawn(book, [1]).items():
         filler.tables(evening, number, [_played([names[one] for one in people], rng) for people in tables])
     filler.date(day, evening)
     return evening

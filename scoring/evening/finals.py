@@ -26,7 +26,7 @@ from scoring.evening.page import EveningPage, page_of
 from scoring.evening.standings import finals_of, lines_of, rules_of, table_of
 from scoring.evening.words import stage_words
 from scoring.journal.book import Overtaken
-from scoring.journal.reading import season_book
+from scoring.journal.reading import club_version, season_book
 from scoring.league.finals import FINAL, PlayOff
 from scoring.league.rows import Standings
 from scoring.league.seating_sizes import table_sizes
@@ -119,13 +119,13 @@ def _at_desk(command: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
 def _lay(desk: FinalsDesk) -> HttpResponse:
     """Lays sheets for the stages that are ticked."""
-    wanted = given(desk.request, LayForm).stages
-    open_ones = [one for one in desk.matches if one.key in wanted and one.sizes and not one.played]
+    form, number = given(desk.request, LayForm), _number(desk.face)
+    open_ones = [one for one in desk.matches if one.key in form.stages and one.sizes and not one.played]
     chosen = [_with_asides(desk.request, one) for one in open_ones]
-    problem = _wrong(chosen, desk.face) or _posted(desk, chosen)
-    if problem:
-        return _page(desk, problem, 422)
-    return back(desk.face.evening, f"round-{_number(desk.face)}")
+    if form.round not in (None, number):
+        return _page(desk, _overtaken(), 422)
+    problem = _wrong(chosen, desk.face) or _posted(desk, chosen, form.seen)
+    return _page(desk, problem, 422) if problem else back(desk.face.evening, f"round-{number}")
 
 
 def _decide(desk: FinalsDesk, place: int) -> HttpResponse:
@@ -216,18 +216,22 @@ def _number(face: EveningPage) -> int:
     return max([face.book.rounds, *face.book.seatings]) + 1
 
 
-def _posted(desk: FinalsDesk, chosen: list[FinalMatch]) -> str:
+def _overtaken() -> str:
+    return _("Somebody else has laid the finals in the meantime.")
+
+
+def _posted(desk: FinalsDesk, chosen: list[FinalMatch], seen: int | None) -> str:
     """Posts the stages and their tables; why not, or nothing."""
     face, by = desk.face, desk.visitor.writer
     tables = [table for match in chosen for table in match.tables]
     stages = [match.key for match in chosen for _table in match.tables]
     names = {key: face.names[key] for table in tables for key in table}
     try:
-        outcome = seat(face.evening, face.book, _number(face), tables, by, names=names, stages=stages)
+        outcome = seat(face.evening, face.book, _number(face), tables, by, names=names, stages=stages, seen=seen)
     except RoundBegun:
         return _("These matches have begun already.")
     if isinstance(outcome, Overtaken):
-        return _("Somebody else has laid the finals in the meantime.")
+        return _overtaken()
     for match in chosen:
         facts = {"place": match.number, "members": list(match.members)}
         if match.chosen:
@@ -249,6 +253,8 @@ def _page(desk: FinalsDesk, problem: str = "", status: int = 200) -> HttpRespons
         "lines": lines_of(table_of(book, face.names), face.names),
         "none": none,
         "problem": problem,
+        "round": _number(face),
+        "seen": club_version(desk.visitor.club),
         "layable": any(match.sizes and not match.played for match in matches),
         "helpers": [(person.key, person.name) for person in helpers],
     }

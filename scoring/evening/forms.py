@@ -130,9 +130,11 @@ class WishForm:
 
 @dataclass(frozen=True)
 class LayForm:
-    """Which finals are to be played now."""
+    """Which finals are to be played now. ``round``: as which round of the evening; ``seen``: the last posting known then."""
 
     stages: tuple[str, ...] = words(name="stage")
+    round: int | None = number()
+    seen: int | None = number()
 
 
 @dataclass(frozen=True)

@@ -58,13 +58,17 @@ class Score(NamedTuple):
 
 
 class GridMatch(NamedTuple):
-    """A table of a round. ``order``: who came where, once it has a result. ``played``: its hands stand on the sheet."""
+    """A table of a round. ``order``: who came where, once it has a result. ``played``: its hands stand on the sheet.
+
+    ``free``: how many more sit at the largest table of the evening.
+    """
 
     sheet: Sheet
     seen: int
     scores: tuple[Score, ...]
     order: str
     played: bool
+    free: int = 0
     wrong: str = ""
     overtaken: int = 0
 
@@ -133,7 +137,7 @@ def _take(request: HttpRequest, visitor: Visitor, evening: Evening) -> HttpRespo
 
 
 def _html(row: GridMatch) -> str:
-    return render_to_string("scoring/evening/_grid_match.html", {"row": row, "most": len(row.scores)})
+    return render_to_string("scoring/evening/_grid_match.html", {"row": row})
 
 
 def _typed(form: ResultRowForm, before: GridMatch) -> TypedMatch | None:
@@ -175,7 +179,9 @@ def _matches(evening: Evening) -> list[GridMatch]:
     """All of them as they stand in the book."""
     known = {result.key: result for result in evening_book(evening).results}
     seen = club_version(evening.season.club)
-    return [_match(sheet, known.get(f"s{sheet.pk}"), seen) for sheet in _sheets(evening)]
+    rows = [_match(sheet, known.get(f"s{sheet.pk}"), seen) for sheet in _sheets(evening)]
+    most = max((len(row.scores) for row in rows), default=0)
+    return [row._replace(free=most - len(row.scores)) for row in rows]
 
 
 def _match(sheet: Sheet, result: Result | None, seen: int) -> GridMatch:

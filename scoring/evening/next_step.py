@@ -97,6 +97,8 @@ def _reseated(news: DeskNews) -> NextStep | None:
         words = ngettext("Round %(n)s no longer fits.", "Rounds %(n)s no longer fit.", len(news.seats.rounds)) % {
             "n": numbers
         }
+        if news.face.book.match:
+            return NextStep(words, _("To the match"), f"{address(news.face.evening, 'evening-match')}#prepare")
         return NextStep(words, _("Look at the change"), "#no-longer-fits")
     return None
 

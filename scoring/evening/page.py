@@ -22,12 +22,13 @@ from scoring.book.clock import remaining
 from scoring.book.coming import GuestList
 from scoring.book.fold import EveningBook
 from scoring.club.membership import MemberNames, Visitor
-from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable
+from scoring.evening.rows import Clock, EveningPerson, EveningRound, EveningSeat, EveningTable, MatchScore
 from scoring.evening.state import EveningStage, LaidSheet, TableKey, current_round, stage_of, tables_over
 from scoring.evening.tables_say import TableAsks, asked, says
 from scoring.evening.words import attendance_words, minutes_and_seconds, stage_words
 from scoring.journal.reading import evening_book
 from scoring.league.results import Attendance, Result
+from scoring.league.words import number_words
 from scoring.models import Entry, Evening, Member, Season, Sheet
 from scoring.sheets.confirmed import Confirmed
 from scoring.sheets.fold import HEAD
@@ -62,7 +63,8 @@ class EveningPage:
     @property
     def title(self) -> str:
         """What the evening is called where it has no title of its own."""
-        return self.book.title or _("Card evening")
+        against = _("Club match against %(guests)s") % {"guests": self.book.match.guests} if self.book.match else ""
+        return self.book.title or against or _("Card evening")
 
     @property
     def game(self) -> str:
@@ -118,11 +120,6 @@ class EveningPage:
         return frozenset((sheet.round, sheet.table) for sheet, written_on in self._laid if written_on)
 
     @property
-    def all_sheets(self) -> list[Sheet]:
-        """Every sheet that was laid, also those of earlier matches at a table."""
-        return [sheet for sheet, _written_on in self._laid]
-
-    @property
     def now(self) -> EveningRound | None:
         """The round that is played: the clock's, else the first, unless they are over; else the last."""
         number = current_round(self.book, self._tables_over)
@@ -132,6 +129,15 @@ class EveningPage:
     def where(self) -> EveningStage:
         """From the plan to the results."""
         return stage_of(self.book, self.moment.today, self._sheets_laid)
+
+    @property
+    def match_score(self) -> MatchScore | None:
+        """How the match against another club stands; None on an evening without one, and before a table has finished."""
+        match = self.book.match
+        if match is None or not match.begun:
+            return None
+        points = [number_words(language.current(), one) for one in match.score]
+        return MatchScore(self.season.club.name, match.guests, *points)
 
     @property
     def unfinished(self) -> int:

@@ -57,4 +57,4 @@ def _told(face: EveningPage) -> tuple[Recap, RecapWords] | None:
     evening = next(one for one in book.evenings if one.key == face.evening.key)
     rules = rules_of(book)
     recap = recap_of(book, evening, rules, ranked_members(face.names))
-    return (recap, RecapWords(language.current(), recap, rules, face.names)) if recap else None
+    return (recap, RecapWords(language.current(), recap, rules, face.names, face.season.club.name)) if recap else None

@@ -11,6 +11,7 @@ from rules.encyclopedia.book import article
 from rules.phrases import figure
 from scoring.club.membership import MemberNames
 from scoring.evening.recap import Recap, RecapPlace
+from scoring.league.club_match import ClubMatch
 from scoring.league.reasons import amount
 from scoring.league.results import Member
 from scoring.league.season_rules import SeasonRules
@@ -20,8 +21,8 @@ from scoring.league.words import listed, number_words, sentence, worded
 class RecapWords:
     """The sentences of an evening in one language, with the names under which the visitor sees people."""
 
-    def __init__(self, lang: str, recap: Recap, rules: SeasonRules, names: MemberNames) -> None:
-        self._lang, self._recap, self._rules, self._names = lang, recap, rules, names
+    def __init__(self, lang: str, recap: Recap, rules: SeasonRules, names: MemberNames, club: str) -> None:
+        self._lang, self._recap, self._rules, self._names, self._club = lang, recap, rules, names, club
 
     @property
     def when(self) -> str:
@@ -37,7 +38,10 @@ class RecapWords:
 
     @property
     def sentences(self) -> list[str]:
-        """All of them, in the order in which they are told."""
+        """All of them, in the order in which they are told. A match against another club changes nothing in the season."""
+        match = self._recap.evening.match
+        if match is not None:
+            return [self._met(), self._against(match), *self._first(), *self._closest()]
         return [self._met(), *self._first(), *self._closest(), self._moved(), *self._leads()]
 
     @property
@@ -56,6 +60,10 @@ class RecapWords:
         hands = f" ({self._say('hands', n=str(recap.hands))})" if recap.hands else ""
         return self._say("met", when=self.when, people=people, matches=matches, games=self.games + hands)
 
+    def _against(self, match: ClubMatch) -> str:
+        ours, theirs = (number_words(self._lang, points) for points in match.score)
+        return self._say("against", home=self._club, guests=match.guests, ours=ours, theirs=theirs)
+
     def _first(self) -> Iterator[str]:
         won = [one for one in self._recap.first if one.rank == 1]
         if not won:
@@ -63,7 +71,11 @@ class RecapWords:
         names = self._listed([one.member for one in won])
         said = {"n": str(len(won)), "names": names, "total": self._total(won[0].total)}
         others = [
-            self._say("other", name=self._names[one.member], total=number_words(self._lang, one.total))
+            self._say(
+                "other-level" if one.total == won[0].total else "other",
+                name=self._names[one.member],
+                total=number_words(self._lang, one.total),
+            )
             for one in self._ordered
             if one.rank > 1
         ]

@@ -11,11 +11,12 @@ from typing import Final, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.book import presence
-from scoring.book.fold import SeasonBook
+from scoring.book.fold import EveningBook, SeasonBook
 from scoring.evening import draft as drafts
 from scoring.evening.forms import SeatsForm
 from scoring.evening.page import EveningPage
 from scoring.evening.rows import EveningRound
+from scoring.league.club_match import SIDES, ClubMatch
 from scoring.league.results import Member
 from scoring.league.seating import Pair, SeatingRequest, Table, meetings, pair
 from scoring.league.seating_repairs import SeatRepair, moves
@@ -62,13 +63,17 @@ class SeatChanges:
 
 
 class _Misfit(NamedTuple):
-    """A seated round, who has gone from it and who has no seat in it, and at which of its tables nothing may change."""
+    """A seated round, who has gone from it and who has no seat in it, and at which of its tables nothing may change.
+
+    ``by_line_up``: it is of a match against another club and has not begun, so that its line-ups say who sits where.
+    """
 
     round: EveningRound
     gone: frozenset[Member]
     come: tuple[Member, ...]
-    frozen: frozenset[int]
-    early: tuple[Member, ...]
+    frozen: frozenset[int] = frozenset()
+    early: tuple[Member, ...] = ()
+    by_line_up: bool = False
 
 
 def seat_changes(face: EveningPage, season: Callable[[], SeasonBook]) -> SeatChanges:
@@ -76,11 +81,13 @@ def seat_changes(face: EveningPage, season: Callable[[], SeasonBook]) -> SeatCha
     found = list(_misfits(face))
     if not found:
         return SeatChanges(())
+    if all(one.by_line_up for one in found):
+        return SeatChanges(tuple(_given_again(face, one) for one in found))
     asked = drafts.opened(face.book, season(), SeatsForm(), ()).asked
     seats = dict(face.book.seatings)
     made = []
     for one in found:
-        repair = _repair(face, one, asked, seats)
+        repair = _given_again(face, one) if one.by_line_up else _repair(face, one, asked, seats)
         if repair.tables:
             seats[one.round.number] = repair.tables
         made.append(repair)
@@ -92,6 +99,9 @@ def _misfits(face: EveningPage) -> Iterator[_Misfit]:
         if each.final or each.over:
             continue
         number = each.number
+        if face.book.match is not None and number not in face.begun:
+            yield from _not_as_named(face.book, face.book.match, each)
+            continue
         there = set(presence.present(face.book, number))
         frozen = frozenset(
             at for at, table in enumerate(each.tables) if table.over or (number, table.number) in face.dealt
@@ -103,6 +113,20 @@ def _misfits(face: EveningPage) -> Iterator[_Misfit]:
         come = (*sorted(there - sitting), *(who for who in early if who not in sitting))
         if gone or (come and not begun):
             yield _Misfit(each, frozenset(gone), come[: len(gone)] if begun else come, frozen, early)
+
+
+def _not_as_named(book: EveningBook, match: ClubMatch, each: EveningRound) -> Iterator[_Misfit]:
+    """A round of a match in which others sit than the line-ups name by now."""
+    named = {one for side in SIDES for one in presence.fielded(book, match, side, each.number)}
+    sitting = {seat.key for table in each.tables for seat in table.seats}
+    if named != sitting:
+        yield _Misfit(each, frozenset(sitting - named), tuple(sorted(named - sitting)), by_line_up=True)
+
+
+def _given_again(face: EveningPage, misfit: _Misfit) -> RoundRepair:
+    """The round without other seats: these are given on the page of the match."""
+    gone, come = (tuple(sorted(face.names[who] for who in people)) for people in (misfit.gone, misfit.come))
+    return RoundRepair(misfit.round.number, gone, come, (), (), ())
 
 
 def _joins_next(first: int, number: int) -> bool:

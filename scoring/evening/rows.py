@@ -93,6 +93,15 @@ class EveningPerson(NamedTuple):
         return self.state in presence.HERE
 
 
+class MatchScore(NamedTuple):
+    """Two clubs against each other: what they are called, and their points in words."""
+
+    home: str
+    guests: str
+    ours: str
+    theirs: str
+
+
 class Clock(NamedTuple):
     """The timer at this moment."""
 

@@ -52,7 +52,10 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, Any]:
     face = page_of(evening, guest_of(evening))
     coming = {member.key: face.names[member.key] for member in face.names.present}
     face = replace(face, names=replace(face.names, shown={**face.names.shown, **short(coming)}))
-    lines = lines_of(table_of(season_book(evening.season), face.names), face.names)
+    season = (
+        None if face.book.match else season_book(evening.season)
+    )  # a match against another club is none of its matters
+    lines = lines_of(table_of(season, face.names), face.names) if season else []
     rows = ROWS_BELOW_CLOCK if face.clock else ROWS
     leaves = [lines[at : at + rows] for at in range(0, len(lines), rows)] or [[]]
     leaf = _leaf() % len(leaves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -15,14 +16,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from config.web import language
-from config.web.forms import given
+from config.web.forms import given, one_of, word
 from config.web.privacy import private
 from rules.encyclopedia.pages.catalogue import groups
+from rules.games import GAMES
 from scoring.club.clubs import page
 from scoring.club.membership import DIRECT, LOOK_BACK, Visitor, season_at, visit
 from scoring.exchange import exporting, lists, result_import, tables
 from scoring.exchange.cells import LARGEST
-from scoring.exchange.forms import ResultsForm, TakeOutForm
 from scoring.exchange.large_book import download, large_book
 from scoring.exchange.list_uploads import PEOPLE, RESULTS, look_through_list, write_list
 from scoring.journal.book import PostingAuthor
@@ -31,6 +32,22 @@ from tables.uploads.progress import progress
 
 PAGE = "scoring/clubs/data.html"
 LOOK = "scoring/clubs/import.html"
+
+
+@dataclass(frozen=True)
+class ResultsForm:
+    """For which season the results of a file are, and of which game where it does not say."""
+
+    season: str = word()
+    game: str = one_of(tuple(GAMES))
+
+
+@dataclass(frozen=True)
+class TakeOutForm:
+    """Which file is taken out of which season again."""
+
+    season: str = word()
+    batch: str = word()
 
 
 @require_safe

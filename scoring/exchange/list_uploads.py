@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django_tasks import task
@@ -95,7 +96,7 @@ def _take_in(club: Club, read: people_list.PeopleFile, by: PostingAuthor) -> int
     for role in people_list.ROLES:
         wanted = [name for name, own in read.people if own == role]
         count += len(wanted)
-        in_slices(wanted, lambda some, role=role: clubs.take_in(club, some, by, role))  # type: ignore[misc]
+        in_slices(wanted, partial(clubs.take_in, club, by=by, role=role))
     return count
 
 

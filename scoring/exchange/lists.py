@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import count
 from typing import Any, NamedTuple
@@ -36,10 +36,11 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "score": ("score", "points", "punkte"),
     "place": ("place", "platz"),
     "marks": ("marks", "bolla", "striche"),
+    "team": ("team", "mannschaft"),
 }
 NEEDED = ("day", "name")
 # Columns of the list of results that goes out, which say nothing to one that comes in.
-PASSED_OVER = frozenset(("season", "evening", "for", "left", "ended", "stage"))
+PASSED_OVER = frozenset(("season", "evening", "for", "left", "ended", "stage", "against"))
 
 
 @dataclass(frozen=True)
@@ -65,16 +66,21 @@ class PersonRow:
     score: float | None
     place: int | None
     marks: int | None
+    team: str = ""
 
 
 @dataclass(frozen=True)
 class ResultsFile:
-    """A file that was read: matches with names in place of members, who is new, and what is wrong."""
+    """A file that was read: matches with names in place of members, who is new, and what is wrong.
+
+    ``teams``: by name, for which team somebody played from a day on, where the file tells of teams.
+    """
 
     matches: tuple[Result, ...]
     people: tuple[str, ...]
     faults: tuple[RowFault, ...]
     batch: str  # a name for exactly this file: brought twice, it is entered once
+    teams: Mapping[str, tuple[tuple[date, str], ...]] = field(default_factory=dict)
 
     @property
     def days(self) -> tuple[date, ...]:
@@ -108,7 +114,21 @@ def read_results(data: bytes, usual: str, known: Iterable[str]) -> ResultsFile:
     if not faults:  # a table that lacks a row is blamed for nothing else
         faults = [one for one in found if isinstance(one, RowFault)]
     people = tuple(dict.fromkeys(one.name for one in rows))
-    return ResultsFile(tuple(matches), people, tuple(sorted(faults, key=lambda one: one.line)), batch)
+    return ResultsFile(tuple(matches), people, tuple(sorted(faults, key=lambda one: one.line)), batch, _teams(rows))
+
+
+def _teams(rows: Iterable[PersonRow]) -> dict[str, tuple[tuple[date, str], ...]]:
+    """For everybody who stands in a team somewhere, from which day on in which; empty for none any more."""
+    told: dict[str, dict[date, str]] = defaultdict(dict)
+    for row in sorted(rows, key=lambda one: one.day):
+        told[row.name].setdefault(row.day, row.team)
+    found = {}
+    for name, days in told.items():
+        before = ["", *days.values()]
+        changes = tuple((day, team) for was, (day, team) in zip(before, days.items(), strict=False) if team != was)
+        if changes:
+            found[name] = changes
+    return found
 
 
 def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[RowFault]]:
@@ -160,6 +180,7 @@ def _row(
         figures["score"],
         None if figures["place"] is None else int(figures["place"]),
         None if figures["marks"] is None else int(figures["marks"]),
+        names.clean(cell("team"), LONGEST_NAME),
     )  # fmt: skip
 
 

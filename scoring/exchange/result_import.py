@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from config.web import names
 from scoring.book import results, subjects
+from scoring.book.teams import way_facts
 from scoring.club import service as clubs
 from scoring.exchange.lists import ResultsFile
 from scoring.journal.book import PostingAuthor, PostingDraft, write
@@ -17,7 +18,8 @@ from scoring.journal.reading import season_book
 from scoring.journal.retry import with_retries
 from scoring.journal.slices import in_slices
 from scoring.league.results import Result
-from scoring.models import Evening, Member, Posting, Season
+from scoring.league.teams import NO_TEAM, Stint
+from scoring.models import Evening, Member, Posting, Season, token
 
 MARK = "i"  # the keys of results that came from a file begin with it, then the name of the file
 
@@ -53,7 +55,24 @@ def bring_in(season: Season, sheet: ResultsFile, by: PostingAuthor) -> int:
         count += len(getattr(outcome, "postings", ()))
 
     in_slices(sheet.matches, put)
+    if sheet.teams:
+        with_retries(lambda: _form_teams(season, sheet, members, by))
     return count
+
+
+def _form_teams(season: Season, sheet: ResultsFile, members: Mapping[str, str], by: PostingAuthor) -> None:
+    """The teams of a file, and who plays for them; whoever has been in a team of this season stays as it is said there."""
+    held = season_book(season).teams
+    known = {names.key(one.name): one.key for one in held.named}
+    called = {names.key(name): name for ways in sheet.teams.values() for _day, name in ways if name}
+    fresh = {key: token()[:8] for key in called if key not in known}
+    known |= fresh
+    sayings = [PostingDraft(subjects.about(subjects.TEAM, fresh[key]), {"name": called[key]}, season) for key in fresh]
+    for name, ways in sheet.teams.items():
+        if members[name] not in held.stints:
+            way = [Stint(day, known[names.key(team)] if team else NO_TEAM) for day, team in ways]
+            sayings.append(PostingDraft(subjects.about(subjects.IN_TEAM, members[name]), way_facts(way), season))
+    write(season.club, sayings, by)
 
 
 def batches(season: Season) -> list[ImportedFile]:
@@ -98,8 +117,8 @@ def _members(season: Season, wanted: Iterable[str], by: PostingAuthor) -> dict[s
 
 
 def _evenings(season: Season, days: Iterable[date], by: PostingAuthor) -> dict[date, Evening]:
-    """For each day its evening, made where there was none."""
-    known = {evening.day: evening.key for evening in season_book(season).evenings}
+    """For each day its evening, made where there was none; what is played against another club is none of the season's."""
+    known = {evening.day: evening.key for evening in season_book(season).evenings if evening.match is None}
     rows = {one.key: one for one in Evening.objects.filter(season=season)}
     found: dict[date, Evening] = {}
     for day in days:
@@ -119,7 +138,11 @@ def _came_with_a_file(evening: Evening) -> bool:
 def _let_go(season: Season, keys: Iterable[str], by: PostingAuthor) -> None:
     """Who came with a file, claims nothing and stands in no result any more, is not in the club."""
     still = {
-        key for one in season.club.seasons.all() for result in season_book(one).played.results for key in result.people
+        key
+        for one in season.club.seasons.all()
+        for evening in season_book(one).evenings
+        for result in evening.results
+        for key in result.people
     }
     taken_in_by_file = set(
         Posting.objects.filter(club=season.club, who="import", subject__startswith=subjects.MEMBER).values_list(

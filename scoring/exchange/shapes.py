@@ -8,13 +8,12 @@ from datetime import date, datetime
 from typing import Any
 
 from config.web.names import clean
-from scoring.league.words import clock_of
+from scoring.league.words import YEARS, clock_of
 
 Where = tuple[str | int, ...]  # "members", 3, "joined"; things in lists are counted from 1
 Shape = Callable[[Any, Where], None]  # raises WrongShape
 
 ADDRESS = re.compile(r"[-\w]+", re.ASCII)
-YEARS = range(1900, 2200)  # in which something was written
 LARGEST = 2**31 - 1
 ROW = 2**63 - 1  # the number of a row
 DEEPEST = 40
@@ -119,9 +118,10 @@ def day(told: Any, where: Where) -> None:
     """A day as 2026-01-31."""
     demand(isinstance(told, str), where, told)
     try:
-        date.fromisoformat(told)
+        found = date.fromisoformat(told)
     except ValueError:
         raise WrongShape(where, told) from None
+    demand(found.year < YEARS.stop, where, told)  # another week can be added to it
 
 
 def clock(told: Any, where: Where) -> None:

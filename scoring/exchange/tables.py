@@ -9,7 +9,7 @@ from scoring.exchange.cells import written
 from scoring.journal.reading import season_book
 from scoring.models import Club
 
-RESULTS = ("season", "date", "evening", "match", "round", "table", "game", "name", "score", "place", "marks", "for", "left", "ended", "stage")  # fmt: skip
+RESULTS = ("season", "date", "evening", "match", "round", "table", "game", "name", "score", "place", "marks", "for", "left", "ended", "stage", "team", "against")  # fmt: skip
 PEOPLE = ("name", "role", "joined", "left")
 
 
@@ -29,7 +29,10 @@ def people_csv(names: MemberNames) -> str:
 
 def _results(club: Club, names: MemberNames) -> Iterator[Sequence[object]]:
     for season in club.seasons.order_by("pk"):
-        for evening in season_book(season).evenings:
+        book = season_book(season)
+        teams = {one.key: one.name for one in book.teams.named}
+        for evening in book.evenings:
+            against = evening.match.guests if evening.match else ""
             for one in evening.results:
                 for seat, key in enumerate(one.people):
                     instead = one.playing_for[seat] if one.playing_for else None
@@ -37,4 +40,5 @@ def _results(club: Club, names: MemberNames) -> Iterator[Sequence[object]]:
                         season.name, evening.day.isoformat(), evening.title, one.key, one.round, one.table, one.game, names[key],
                         f"{one.scores[seat]:g}", one.places[seat], one.marks[seat], names[instead] if instead else "",
                         "yes" if one.left and one.left[seat] else "", one.ended, one.stage,
+                        "" if against else teams.get(book.teams.of(key, evening.day), ""), against,
                     )  # fmt: skip

@@ -31,6 +31,11 @@ def rules_of_season(season: Season) -> Mapping[str, Any]:
     return about.order_by("-n").values_list("facts", flat=True).first() or {}
 
 
+def has_teams(season: Season) -> bool:
+    """Whether teams were ever formed in a season, without reading what was played in it; one query."""
+    return Posting.objects.filter(season=season, subject__startswith=f"{subjects.TEAM}:").exists()
+
+
 def seats_of_season(season: Season) -> SeasonBook:
     """The season as far as who was to sit with whom, and who wishes to: what came of it is not read. A query, and another after a change."""
     return _seats_of_season(season.pk, _seats(season.pk).order_by("-n").values_list("n", "ref", "at").first())

@@ -98,7 +98,7 @@ class ClubMatch:
 
     @property
     def unknown(self) -> tuple[Member, ...]:
-        """Who has played without standing in a line-up; he plays for nobody."""
+        """Who has played without standing in a line-up: for neither side."""
         sides = self.sides
         return tuple(dict.fromkeys(one for table in self.tables for one in table.people if one not in sides))
 

@@ -31,6 +31,13 @@ class Stint(NamedTuple):
     team: str
 
 
+class Period(NamedTuple):
+    """From one day on, to before another; ``end`` None: still."""
+
+    since: date
+    end: date | None
+
+
 @dataclass(frozen=True)
 class Teams:
     """All teams of a season, by name. ``stints``: by member, in the order of their days, so that nobody is in two at once."""
@@ -41,6 +48,12 @@ class Teams:
     def of(self, member: Member, day: date) -> str:
         """The key of the team for which somebody plays on a day, or ``NO_TEAM``."""
         return next((one.team for one in reversed(self.stints.get(member, ())) if one.since <= day), NO_TEAM)
+
+    def periods(self, member: Member, team: str) -> tuple[Period, ...]:
+        """When somebody has played for a team, or will."""
+        stints = self.stints.get(member, ())
+        ends = [*(one.since for one in stints[1:]), None]
+        return tuple(Period(one.since, end) for one, end in zip(stints, ends, strict=False) if one.team == team)
 
     def people(self, team: str) -> tuple[Member, ...]:
         """Everybody whose latest team this is, also where that begins only later."""

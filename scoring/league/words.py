@@ -12,6 +12,7 @@ from scoring.league.reasons import Amount, Datum, Days, ReasonSentence, Values, 
 from scoring.league.results import Member
 
 FILE = "league"
+YEARS = range(1900, 2200)  # in which something may have been played, or is planned
 Naming = Callable[[Member], str]
 
 
@@ -69,9 +70,10 @@ def listed(lang: str, words: Sequence[str]) -> str:
 def day_of(told: str) -> date | None:
     """A day as an address, a form or a file tells it, such as 2026-03-01; None for anything else."""
     try:
-        return date.fromisoformat(told)
+        found = date.fromisoformat(told)
     except ValueError:
         return None
+    return found if found.year in YEARS else None
 
 
 def clock_of(told: str) -> time | None:
@@ -93,8 +95,8 @@ def number_words(lang: str, number: Fraction) -> str:
         return str(number.numerator) if number.numerator >= 0 else f"−{-number.numerator}"
     if number.denominator <= 2:
         return figure(float(number))
-    shown = f"{float(abs(number)):.2f}"
-    return ("−" if number < 0 else "") + shown.replace(".", sentence(lang, "say.point"))
+    whole, cents = divmod(int(abs(number) * 100 + Fraction(1, 2)), 100)  # a half goes up, as people round
+    return f"{'−' if number < 0 else ''}{whole}{sentence(lang, 'say.point')}{cents:02d}"
 
 
 def _signed(lang: str, number: Fraction) -> str:

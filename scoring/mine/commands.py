@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from config.web.forms import given
+from config.web.forms import given, whole
 from config.web.nowhere import NothingHere
 from config.web.privacy import private
 from scoring.book.ahead import is_past
@@ -19,13 +20,19 @@ from scoring.book.coming import MOST_GUESTS
 from scoring.club import phones
 from scoring.evening.attendance import answer, bring, decline
 from scoring.evening.page import EveningPage, book_of, this_moment
-from scoring.mine.forms import GuestsForm
 from scoring.mine.page import MemberPage, opened, shown
 from scoring.models import Evening, Member
 from tables.access import within
 
 PER_HOUR = 300  # a whole club behind one router
 Said = Callable[[MemberPage, Evening, Member], None]
+
+
+@dataclass(frozen=True)
+class GuestsForm:
+    """How many somebody brings."""
+
+    guests: int = whole(1)
 
 
 def _of_an_evening(say: Said) -> Callable[[HttpRequest, str, str], HttpResponse]:

@@ -138,14 +138,17 @@ def _season(own: MemberPage, found: SeasonFace) -> dict[str, Any]:
     member = own.member.key if own.member else ""
     table = found.table
     row = table.row(member)
-    on = own.tonight.face.book.key if own.tonight else ""
+    tonight = own.tonight
+    on = tonight.face.book.key if tonight else ""
+    last, year = last_evening(found, member), year_of(table, row, found.rules, found.lang)
+    going = last is not None and tonight is not None and last.key == on and tonight.is_going_on
     return {
         "season": own.season,
         "face": found,
         "lines": around(table.ranked, found.names, member, found.lang),
         "ranked": len(table.ranked),
-        "year": year_of(table, row, found.rules, found.lang),
-        "last": last_evening(found, member),
+        "year": year if year and year.held > 1 else None,  # the first evening is told above
+        "last": None if going else last,
         "called_off": called_off(found.book, found.today),
         "next": evenings_of(found.book, member, found.today, on),
     }

@@ -58,6 +58,11 @@ class Tonight:
     member: str
 
     @property
+    def is_going_on(self) -> bool:
+        """Whether people are there: not before it, and not once they were sent home."""
+        return self.face.where in ON
+
+    @property
     def here(self) -> bool:
         """Whether he has come."""
         person = self.face.person(self.member)

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from config.web.mail import mail_is_sent
+
 
 class NoticeKind(StrEnum):
     """What a notice is about."""
@@ -52,7 +54,7 @@ AT_ANY_HOUR = frozenset((NoticeKind.TABLE, NoticeKind.TRIAL))
 
 def mail_offered() -> bool:
     """Whether this site sends mail at all."""
-    return bool(settings.MAIL_IS_SENT)
+    return mail_is_sent()
 
 
 def webhooks_offered() -> bool:

@@ -70,12 +70,8 @@ def deliver(mail: EmailMessage) -> None:
     except (OSError, smtplib.SMTPException):
         raise CutOff from None
     finally:
-        _close(connection)
-
-
-def _close(connection: object) -> None:
-    with contextlib.suppress(OSError, smtplib.SMTPException):  # it was sent, or not, before this
-        connection.close()  # type: ignore[attr-defined]  # a backend, whichever it is
+        with contextlib.suppress(OSError, smtplib.SMTPException):  # it was sent, or not, before this
+            connection.close()
 
 
 def _reply(code: int) -> str:

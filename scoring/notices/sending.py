@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import time
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db.models import F, Q
 from django.utils import timezone
@@ -87,7 +88,7 @@ def _take(now: datetime) -> Notice | None:
     for number in due.values_list("pk", flat=True)[:20]:
         mine = {"state": State.SENDING, "claimed_at": now, "tries": F("tries") + 1}
         free = Notice.objects.filter(pk=number, state=State.WAITING, due_at__lte=now)
-        if promptly(lambda free=free, mine=mine: free.update(**mine)):  # type: ignore[misc]
+        if promptly(partial(free.update, **mine)):
             whole = Notice.objects.select_related("club", "member", "webhook", "evening__season__club")
             return whole.filter(pk=number).first()
     return None

@@ -14,7 +14,7 @@ from scoring.league.results import Attendance, LeagueEvening, PlayedSeason, Resu
 from scoring.league.season_rules import SeasonRules
 
 NAMES = ("Agathe", "Benno", "Ferdl", "Hedwig", "Irmi", "Ludwig", "Rupert", "Vevi")
-EVENINGS, ROUNDS, AT_A_TABLE = 6, 3, 4
+EVENINGS, ROUNDS = 6, 3
 FIRST = date(2026, 1, 9)
 WEEK = timedelta(days=7)
 MISSED = {"Benno": (1, 4), "Vevi": (2,), "Rupert": (0, 3, 5), "Hedwig": (3,)}  # at which evenings

@@ -31,7 +31,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("final", ("final", "finalists", "final_edge", "playoffs_to")),
     ("teams", ("team_total", "team_best")),
 )
-ASKED = frozenset(("counts", "worth", "sum"))  # the groups that every club has to think of
+ASKED = frozenset(("counts",))  # what every club has to think of; what is ready-made has answers for the rest
 OF_TEAMS = ("team_total", "team_best")  # say something in a season that has teams
 _LONGEST_WRONG = 60  # letters that are shown of what was typed and cannot be read
 _SWITCHES: Mapping[str, Switch] = {one.name: one for one in SeasonRules.switches()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -9,9 +10,11 @@ from django.utils.translation import ngettext
 
 from scoring.league.season_rules import SeasonRules
 from scoring.league.teams import TeamRow, TeamShare, summed, team_standings, total
-from scoring.league.words import number_words, sentence
+from scoring.league.words import day_words, number_words, sentence
 from scoring.league.worth import added
 from scoring.season.page import SeasonFace
+
+DAY = timedelta(days=1)
 
 
 class TeamMemberLine(NamedTuple):
@@ -72,15 +75,33 @@ def _line(face: SeasonFace, row: TeamRow) -> TeamLine:
         row.team.name,
         number_words(face.lang, row.total) if row.shares else "",
         _together(face, row),
-        tuple(_member(face, key, row.of(key)) for key in members),
+        tuple(_member(face, row, key) for key in members),
         own in people,
     )
 
 
-def _member(face: SeasonFace, key: str, shares: tuple[TeamShare, ...]) -> TeamMemberLine:
+def _member(face: SeasonFace, row: TeamRow, key: str) -> TeamMemberLine:
+    shares, when = row.of(key), _when(face, row, key)
     if not shares:
-        return TeamMemberLine(key, face.names[key], "", "")
-    return TeamMemberLine(key, face.names[key], number_words(face.lang, total(shares, face.rules)), _note(face, shares))
+        return TeamMemberLine(key, face.names[key], "", when)
+    told = "; ".join(filter(None, (_note(face, shares), when)))
+    return TeamMemberLine(key, face.names[key], number_words(face.lang, total(shares, face.rules)), told)
+
+
+def _when(face: SeasonFace, row: TeamRow, key: str) -> str:
+    """From when to when somebody plays for the team; empty where that is the whole season."""
+    first = face.book.evenings[0].day if face.book.evenings else None
+    found = []
+    for since, end in face.book.teams.periods(key, row.team.key):
+        begun = first is None or since <= first
+        about = {"first": day_words(face.lang, since), "last": day_words(face.lang, end - DAY) if end else ""}
+        if end and not begun:
+            found.append(_("from %(first)s to %(last)s") % about)
+        elif end:
+            found.append(_("to %(last)s") % about)
+        elif not begun:
+            found.append(_("from %(first)s on") % about)
+    return ", ".join(found)
 
 
 def _note(face: SeasonFace, shares: tuple[TeamShare, ...]) -> str:

@@ -12,30 +12,13 @@ from scoring.league.teams import TeamRow, TeamShare, summed, total
 from scoring.league.words import day_words, number_words
 from scoring.season.page import SeasonFace
 from scoring.season.team_lines import team_rows
-from scoring.season.wall import EVENINGS, HALVES
-
-
-class TeamWallRow(NamedTuple):
-    """A team, or one of its people; ``rank`` is empty for these."""
-
-    team: bool
-    rank: str
-    name: str
-    total: str
-    cells: tuple[str, ...]
-
-
-class TeamWallTable(NamedTuple):
-    """One of the tables, under each other on the wall. ``columns``: what stands above the cells."""
-
-    columns: tuple[str, ...]
-    rows: tuple[TeamWallRow, ...]
+from scoring.season.wall import EVENINGS, HALVES, WallRow, WallTable
 
 
 class TeamWall(NamedTuple):
     """All tables, and what is to be said above them: whether something does not count, is a mean, or is rounded."""
 
-    tables: tuple[TeamWallTable, ...]
+    tables: tuple[WallTable, ...]
     spare: bool
     mean: bool
     rounded: bool
@@ -51,7 +34,7 @@ def team_wall(face: SeasonFace) -> TeamWall:
     return TeamWall(tables, spare, face.rules.team_total == "mean", any(one.denominator > HALVES for one in values))
 
 
-def _table(face: SeasonFace, rows: Sequence[TeamRow], runs: Sequence[Sequence[Held]], number: int) -> TeamWallTable:
+def _table(face: SeasonFace, rows: Sequence[TeamRow], runs: Sequence[Sequence[Held]], number: int) -> WallTable:
     """The table with the evenings of one run."""
     carried, last = _("Carried over"), number == len(runs) - 1
     days = [day_words(face.lang, one.day) for one in runs[number]]
@@ -61,7 +44,7 @@ def _table(face: SeasonFace, rows: Sequence[TeamRow], runs: Sequence[Sequence[He
         told.append(_row(face, runs, number, row.shares, row.team.name, str(row.rank or "–"), team=True))
         members = sorted(row.members, key=lambda key: face.names[key].casefold())
         told += [_row(face, runs, number, row.of(one), face.names[one], "") for one in members]
-    return TeamWallTable(tuple([carried] * bool(number) + days + ends), tuple(told))
+    return WallTable(tuple([carried] * bool(number) + days + ends), tuple(told))
 
 
 def _row(
@@ -73,7 +56,7 @@ def _row(
     rank: str,
     *,
     team: bool = False,
-) -> TeamWallRow:
+) -> WallRow:
     before = {one.key for run in runs[:number] for one in run}
     cells = [_sum(face, shares, before)] * bool(before)
     cells += [_cell(face, [share for share in shares if share.evening == one.key], team) for one in runs[number]]
@@ -81,7 +64,7 @@ def _row(
         cells.append(_sum(face, shares, before | {one.key for one in runs[number]}))
     elif face.rules.team_total == "mean":
         cells.append(str(sum(one.many for one in shares)) if shares else "")
-    return TeamWallRow(team, rank, name, number_words(face.lang, total(shares, face.rules)), tuple(cells))
+    return WallRow(rank, name, number_words(face.lang, total(shares, face.rules)), tuple(cells), team)
 
 
 def _sum(face: SeasonFace, shares: Sequence[TeamShare], evenings: set[str]) -> str:

@@ -192,7 +192,7 @@ def _page(
 
 
 def _players(teams: Teams, names: MemberNames, picked: Sequence[str]) -> list[TeamPlayer]:
-    """Everybody who is in the club, with the team that he plays for now or soon, or was to play for."""
+    """Everybody who is in the club, with the present or coming team, or the one that a form had picked."""
     lang, wanted = language.current(), dict(one.split(":", 1) for one in picked if ":" in one)
     found = []
     for member in names.present:

@@ -17,10 +17,13 @@ HALVES = 2  # are written exactly; smaller parts with two decimals
 
 
 class WallRow(NamedTuple):
-    """Somebody's line in one of the tables: what its columns hold, in their order."""
+    """Somebody's line in one of the tables, or that of a team: what its columns hold, in their order."""
 
-    line: StandingsLine
+    rank: str
+    name: str
+    total: str
     cells: tuple[str, ...]
+    team: bool = False
 
 
 class WallTable(NamedTuple):
@@ -89,7 +92,7 @@ def _table(
             cells += _end(face, row)
         else:
             cells.append(_sum(face.lang, row, before | {one.key for one in runs[number]}))
-        said.append(WallRow(line, tuple(cells)))
+        said.append(WallRow(line.rank or "–", line.name, line.total, tuple(cells)))
     return WallTable(tuple(columns), tuple(said))
 
 

@@ -50,7 +50,7 @@ def any_game(request: HttpRequest) -> HttpResponse:
 
 def _names(form: PointsForm) -> tuple[str, ...]:
     """Who was named; where nobody was, everybody has a number."""
-    named = tuple(name for at in sorted(form.names) if (name := clean(form.names[at])))
+    named = tuple(name for at in range(MOST_SIDES) if (name := clean(form.names.get(at, ""))))
     if named:
         return named
     called = _("Team %(n)s") if form.teams else _("Player %(n)s")

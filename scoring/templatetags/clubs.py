@@ -11,6 +11,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from scoring.club.membership import Visitor, role_names
+from scoring.journal.reading import has_teams
 from scoring.league.statistics import ClubRecord
 from scoring.models import Member, Season
 from scoring.notices.kinds import offered
@@ -33,7 +34,7 @@ def club_rooms(context: Context) -> list[ClubTab]:
     request: HttpRequest = context["request"]
     visitor: Visitor = context["visitor"]
     season: Season | None = context.get("season")
-    listed = _of_season(visitor) if season else _of_club(visitor)
+    listed = _of_season(visitor, season) if season else _of_club(visitor)
     where = {"club": visitor.club.slug} | ({"season": season.slug} if season else {})
     found = []
     for name, words in listed:
@@ -66,19 +67,20 @@ def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
     if visitor.owns or keeps(visitor, rules_of(visitor.club)):
         rooms.append(("till", _("Till")))
     if visitor.may_direct:
-        rooms.append(("people", _("Manage people")))
+        rooms.append(("people", _("People")))
     if visitor.may_direct and offered():
         rooms.append(("notices", _("Notices")))
     if visitor.may_look_back:
-        rooms.append(("data", _("Import and export")))
+        rooms.append(("data", _("Files")))
     if visitor.owns:
         rooms.append(("settings", _("Settings")))
     return [room for room in rooms if _exists(room[0])]
 
 
-def _of_season(visitor: Visitor) -> list[tuple[str, str]]:
+def _of_season(visitor: Visitor, season: Season) -> list[tuple[str, str]]:
     rooms = [
         ("season", _("Standings")),
+        *([("season-teams", _("Teams"))] if has_teams(season) else []),
         ("season-results", _("Results")),
         ("season-curves", _("Curves")),
         ("season-rules", _("Rules of the season")),

@@ -43,8 +43,9 @@ function created(row) {
   const node = /** @type {HTMLElement} */ (blank.cloneNode(true));
   node.dataset.key = row.code;
   /** @type {HTMLButtonElement} */ (slot(node, "sit")).value = row.code;
-  const watch = slot(node, "watch");
-  mark(watch, "href", (watch.getAttribute("href") ?? "").replace(blank.dataset.key ?? "", row.code));
+  for (const link of [slot(node, "watch"), slot(node, "report")]) {
+    mark(link, "href", (link.getAttribute("href") ?? "").replace(blank.dataset.key ?? "", row.code));
+  }
   node.classList.add("fresh");
   return node;
 }
@@ -60,6 +61,8 @@ function fill(node, row) {
   const where = `: ${[row.name, ...row.people].join(", ")}`;
   write(slot(node, "sit-where"), where);
   write(slot(node, "watch-where"), where);
+  write(slot(node, "report-what"), `: ${row.title}`);
+  show(slot(node, "report"), Boolean(row.title));
   show(slot(node, "sit"), row.sit);
   show(slot(node, "watch"), row.watch);
 }
@@ -94,7 +97,7 @@ function arrange() {
     if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
   });
   while (list.children.length > sorted.length) list.lastElementChild?.remove();
-  write(byId("count"), ((shown === 1 ? list.dataset.one : list.dataset.many) ?? "").replace("{n}", String(shown)));
+  write(byId("count"), ((shown === 0 ? list.dataset.none : shown === 1 ? list.dataset.one : list.dataset.many) ?? "").replace("{n}", String(shown)));
   show(byId("empty"), shown === 0);
   for (const id of ["none-fits", "all-tables"]) show(byId(id), rows.size > 0);
   show(byId("nobody"), rows.size === 0);

@@ -24,6 +24,9 @@
   const COUNTING = /^\/s\/counting\/[\w-]+\/\w+\/$/; // how a sheet is counted: under its address it never changes
   const ENTERED = /^\/s\/[\w-]+\/(?:hands\/\d+\/|confirm\/|call\/)?$/; // forms whose entries can wait
 
+  /** The last page that is being kept. @type {Promise<void>} */
+  let saving = Promise.resolve();
+
   here.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep([home])));
   here.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(here.clients.claim()));
   here.addEventListener("message", (/** @type {any} */ event) => {
@@ -115,32 +118,55 @@
     }
   }
 
+  /** One page after the other: the files of one that is not kept yet would be swept away. @param {Cache} set @param {string} address @param {Response} answer */
+  function save(set, address, answer) {
+    saving = saving.then(() => saveNext(set, address, answer)).catch(() => undefined);
+    return saving;
+  }
+
   /** @param {Cache} set @param {string} address @param {Response} answer */
-  async function save(set, address, answer) {
+  async function saveNext(set, address, answer) {
     if (!/html/.test(answer.headers.get("content-type") ?? "")) return;
     const text = await answer.text();
     const headers = new Headers(answer.headers);
     headers.set(SINCE, new Date().toISOString());
     headers.delete("content-encoding");
     headers.delete("content-length");
-    await keepFiles(named(text, /="([^"#?\s]+)/g, address)); // first, so that a page that is kept lacks nothing
+    const fetched = await keepFiles(filesOf(text, address)); // first, so that a page that is kept lacks nothing
+    if (fetched === null) return; // the connection went: what was kept before still has its files
     await set.put(address, new Response(text, { headers }));
     await trim(set);
+    if (fetched) await sweep(set);
   }
 
-  /** Keeps files, and what they take in themselves. @param {string[]} addresses */
+  /** Keeps files, and what they take in themselves. Says how many were fetched; null if one cannot be had now. @param {string[]} addresses */
   async function keepFiles(addresses) {
     const set = await caches.open(FILES);
     const asked = [...addresses];
+    let fetched = 0;
     for (const address of asked) {
-      if (await set.match(address)) continue;
-      const answer = await fetch(address, { credentials: "same-origin" }).catch(() => undefined);
-      if (!answer?.ok) continue;
-      await set.put(address, answer.clone());
-      if (!/\.(?:js|css)$/.test(address)) continue;
-      const text = await answer.text();
-      for (const one of named(text, /(?:from|import|url\()\s*\(?["']?([^"'()\s#]+)["')]/g, address)) if (!asked.includes(one)) asked.push(one);
+      const had = await set.match(address);
+      const answer = had ?? (await fetch(address, { credentials: "same-origin" }).catch(() => undefined));
+      if (!answer || answer.status >= 500) return null;
+      if (!answer.ok) continue;
+      if (!had) {
+        await set.put(address, answer.clone());
+        fetched += 1;
+      }
+      for (const one of await inside(address, answer)) if (!asked.includes(one)) asked.push(one);
     }
+    return fetched;
+  }
+
+  /** What a page names. @param {string} text @param {string} address */
+  function filesOf(text, address) {
+    return named(text, /="([^"#?\s]+)/g, address);
+  }
+
+  /** What a file takes in. @param {string} address @param {Response} answer */
+  async function inside(address, answer) {
+    if (!/\.(?:js|css)$/.test(address)) return [];
+    return named(await answer.text(), /(?:from|import|url\()\s*\(?["']?([^"'()\s#]+)["')]/g, address);
   }
 
   /** The static files that a text names, and how its sheet is counted, as whole paths. Of the decks of cards none is needed here. @param {string} text @param {RegExp} how @param {string} from */
@@ -150,9 +176,29 @@
     return [...new Set(found)].filter((path) => COUNTING.test(path) || (path.startsWith(files) && /\.\w+$/.test(path) && !path.startsWith(`${files}cards/`)));
   }
 
-  /** The oldest pages go, and the files that no page of this device needs any more. @param {Cache} set */
+  /** The oldest pages go. @param {Cache} set */
   async function trim(set) {
-    const all = (await set.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path !== home);
+    const all = (await kept(set)).filter((path) => path !== home);
     for (const path of all.slice(0, Math.max(0, all.length - MOST))) await set.delete(path);
+  }
+
+  /** The files go that no page of this device needs any more: those of an older release. @param {Cache} set */
+  async function sweep(set) {
+    const files = await caches.open(FILES);
+    const needed = new Set();
+    for (const path of await kept(set)) {
+      const page = await set.match(path, { ignoreVary: true });
+      for (const one of page ? filesOf(await page.text(), path) : []) needed.add(one);
+    }
+    for (const path of needed) {
+      const answer = await files.match(path);
+      for (const one of answer ? await inside(path, answer) : []) needed.add(one); // a set goes on with what is added
+    }
+    for (const path of await kept(files)) if (!needed.has(path)) await files.delete(path);
+  }
+
+  /** @param {Cache} set */
+  async function kept(set) {
+    return (await set.keys()).map(({ url }) => new URL(url).pathname);
   }
 })();

@@ -162,11 +162,12 @@
     return [...new Set(all)].filter((address) => !address.startsWith(cards) || decks.includes(address));
   }
 
-  /** Keeps a file, from an older set if it is there. @param {Cache} set @param {string} address */
+  /** Keeps a file, from an older set if it is there. No page is kept without it: the next visit goes on. @param {Cache} set @param {string} address */
   async function keepFile(set, address) {
     if (await set.match(address, { ignoreVary: true })) return;
     const answer = (await found(address)) ?? (await fetch(address, { credentials: "same-origin" }));
-    if (answer.ok) await set.put(address, answer);
+    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+    await set.put(address, answer);
   }
 
   /** Of the pages beyond the list only the newest stay. @param {Cache} set */

@@ -8,9 +8,10 @@ export const OUT = "-";
 
 /**
  * A hand as its sheet asks for it. `total`: tricks there are; `lowest` and `highest`: that one can take; `canBeOut`:
- * whether anybody may be out of play at all; `loneTakes`: what the only player left in is given; `bound`: who must be
- * in play, under "" always, under "trump=H" with that answer; `made`: how many tricks each bid promises.
- * @typedef {{seats: number, total: number, lowest: number, highest: number, canBeOut: boolean, loneTakes: number,
+ * whether anybody may be out of play at all; `outMatters`: whether scores tell that from taking nothing; `loneTakes`:
+ * what the only player left in is given; `bound`: who must be in play, under "" always, under "trump=H" with that answer;
+ * `made`: how many tricks each bid promises.
+ * @typedef {{seats: number, total: number, lowest: number, highest: number, canBeOut: boolean, outMatters: boolean, loneTakes: number,
  *   bound: Record<string, number[]>, made: Record<string, number>}} HandSpec
  */
 
@@ -62,11 +63,11 @@ function promised(spec, taps, open, given) {
   return taps.bid in spec.made ? Math.min(spec.made[taps.bid] ?? 0, left) : "";
 }
 
-/** When every trick has been taken: who is left was out of play, or took none where he had to be in. @param {HandSpec} spec @param {Taps} taps @param {string[]} row */
+/** When every trick has been taken: who is left was out of play, or took none where he had to be in or it is all the same. @param {HandSpec} spec @param {Taps} taps @param {string[]} row */
 function withTheRest(spec, taps, row) {
   const must = mustPlay(spec, taps);
   const rest = [...row];
-  for (const [seat, one] of row.entries()) if (one === "") rest[seat] = spec.canBeOut && !must.has(seat) ? OUT : "0";
+  for (const [seat, one] of row.entries()) if (one === "") rest[seat] = spec.canBeOut && spec.outMatters && !must.has(seat) ? OUT : "0";
   const playing = rest.filter((one) => one !== OUT).length;
   return playing > 1 || spec.loneTakes === spec.total ? rest : row; // somebody else was in: who, has to be said
 }

@@ -16,10 +16,10 @@ export function practising({ table, view, duplicate }) {
   return people.length === 1 && people[0].you && chairs.every((chair) => chair.kind !== "open") && view?.seat !== null;
 }
 
-/** Whether there is something to ask about now. @param {App} app */
+/** Whether there is something to ask about now: also what was looked up for a guide that has been sent away since. @param {App} app */
 export function mayAsk(app) {
-  const { view, pending, hint } = app;
-  return practising(app) && myTurn(view) && !pending && hint === null && view?.legal[0]?.verb !== "cut" && ways(view) > 1;
+  const { view, pending, hint, guide } = app;
+  return practising(app) && myTurn(view) && !pending && (hint === null || Boolean(hint.guiding && !guide.on)) && view?.legal[0]?.verb !== "cut" && ways(view) > 1;
 }
 
 /** Whether to stay in or not is the question. @param {App["view"]} view */
@@ -39,7 +39,7 @@ export function renderHint({ app, table, words }) {
   const button = byId("hint");
   show(button, table.stage === "playing" && practising(app)); // it stays where it is while others play: nothing jumps
   mark(button, "aria-disabled", mayAsk(app) ? null : "true");
-  const said = hint?.guiding && app.guide.on ? null : hint; // the guide has the odds among what it says itself
+  const said = hint?.guiding ? null : hint; // nobody has asked: the guide has it among what it says itself
   mark(button, "aria-busy", said !== null && !said.text ? "true" : null);
   show(byId("hint-said"), said !== null);
   if (!said) return;
@@ -74,8 +74,12 @@ export class Hint {
   #ask(guiding = false) {
     const { app, words } = this.#stage;
     if (!mayAsk(app)) return;
-    app.hint = { text: "", page: "", question: question(app), guiding };
     app.reason = null;
+    if (app.hint) {
+      app.hint.guiding = false; // it is on its way, or here
+      return this.#stage.draw();
+    }
+    app.hint = { text: "", page: "", question: question(app), guiding };
     this.#connection.order({ t: "hint", seen: app.version, lang: this.#lang, deck: words.deck, terms: this.#root.dataset.terms ?? "" });
     this.#stage.draw();
   }
@@ -90,9 +94,9 @@ export class Hint {
       return true;
     }
     if (order?.t !== "hint" || (message.t !== "error" && message.t !== "stale")) return false;
-    const guiding = app.hint?.guiding ?? false;
+    const asked = app.hint !== null && !app.hint.guiding;
     app.hint = null;
-    return guiding; // who has asked is shown the reason as any other
+    return !asked; // who still waits for it is shown the reason as any other
   }
 
   /** What was said of one decision is not left standing for the next. */

@@ -96,8 +96,7 @@ function usePanel(name) {
 
 /** @param {HTMLElement} goal */
 function goTo(goal) {
-  const around = goal.closest("details");
-  if (around) around.open = true;
+  for (let node = goal.parentElement; node; node = node.parentElement) if (node instanceof HTMLDetailsElement) node.open = true;
   goal.scrollIntoView({ block: "nearest" });
   goal.focus();
   return true;

@@ -31,7 +31,7 @@ export function openPanel(name) {
 
 /** What has the focus now; for a button of the menu the menu, which closes. */
 function wayBack() {
-  const menu = document.activeElement?.closest("details");
+  const menu = /** @type {HTMLDetailsElement|null|undefined} */ (document.activeElement?.closest("#menu"));
   if (!menu) return document.activeElement;
   menu.open = false;
   return menu.querySelector("summary");

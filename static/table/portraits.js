@@ -40,21 +40,35 @@ function number(name) {
   return [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 }
 
+/** How those who sit here are drawn on this page, so that nobody's face changes because another one has left. @type {Map<string, number>} */
+const drawn = new Map();
+
 /**
- * The number of each seat's portrait. What somebody has chosen stays; the others are given what is left.
+ * The number of each seat's portrait. What somebody has chosen stays, and then what was given before to who sits here
+ * still; the others are given what is left.
  * @param {{name: string, portrait?: number|null}[]} seats
+ * @param {Map<string, number>} before  by name; it is brought up to date
  */
-export function sitters(seats) {
-  const taken = new Set(seats.flatMap(({ portrait }) => (portrait === null || portrait === undefined ? [] : [portrait])));
-  return seats.map(({ name, portrait }, index) => {
+export function sitters(seats, before = drawn) {
+  const taken = new Set(seats.flatMap(({ portrait }) => portrait ?? []));
+  const kept = seats.map(({ name, portrait }) => {
+    const known = before.get(name);
     if (portrait !== null && portrait !== undefined) return portrait;
+    if (known === undefined || taken.has(known)) return undefined;
+    taken.add(known);
+    return known;
+  });
+  const all = seats.map(({ name }, index) => {
     const own = name ? fitting(name) : ALL;
     const start = name ? number(name) : index;
     const turned = [...own.map((_, n) => own[(start + n) % own.length]), ...ALL];
-    const found = turned.find((one) => !taken.has(one)) ?? turned[0];
+    const found = kept[index] ?? turned.find((one) => !taken.has(one)) ?? turned[0];
     taken.add(found);
     return found;
   });
+  before.clear();
+  seats.forEach(({ name }, index) => name && before.set(name, all[index]));
+  return all;
 }
 
 /** A portrait as a picture. @param {string[]} parts  their names in static/people/people.svg */

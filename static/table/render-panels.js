@@ -10,6 +10,8 @@ import { figure, signed } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
+const FEW_TRICKS = 5; // are seen at a glance; of more one is drawn, and how many
+
 /**
  * The seats in the order in which they have come out of the match: who has won, then whoever is nearest to that.
  * @param {{winners: number[]}} table
@@ -30,16 +32,45 @@ export function renderResult(scene) {
   const comes = on && panel.hasAttribute("hidden");
   show(panel, on);
   if (!on) return;
-  if (comes) panel.scrollTop = 0; // who has read on in the last one begins anew
+  if (comes && panel.firstElementChild) panel.firstElementChild.scrollTop = 0; // who has read on in the last one begins anew
   const over = table.stage === "over";
   mark(panel, "data-over", over);
   const deals = app.duplicate?.deals ?? 0;
-  const title = over ? winnersText(scene) : words.ui("hand-over", { n: table.history.length });
+  const event = last ? eventOf(last, table.seats.length) : null;
+  const title = over ? winnersText(scene) : eventText(event, scene) || words.ui("hand-over", { n: table.history.length });
   write(byId("result-title"), deals ? words.ui("shared-over", { n: table.match, of: deals }) : title);
   write(byId("result-note"), over && !deals ? decisiveText(scene) : noteText(scene));
   if (over) renderWinners(scene);
-  if (last) renderLines(last, scene);
+  if (last) renderLines(last, over ? byPlace(table, last.scores) : byNews(event, table.seats.length), scene);
   renderNext(scene, over);
+}
+
+/** @typedef {{part: string, amount: number, seats: number[]}} Event  whose score has moved the furthest, and by what */
+
+/**
+ * What a hand is remembered for: the line that has moved a score the furthest, and whose. Null where none has moved, and
+ * where the same is so of all. Pure.
+ * @param {Pick<import("./types.js").Result, "lines">} result @param {number} count  of the seats
+ * @returns {Event|null}
+ */
+export function eventOf({ lines }, count) {
+  const far = lines.reduce((most, line) => Math.max(most, Math.abs(line[2])), 0);
+  const [, part, amount] = lines.find((line) => Math.abs(line[2]) === far) ?? [0, "", 0];
+  const seats = [...new Set(lines.filter((line) => line[1] === part && line[2] === amount).map(([seat]) => seat))];
+  return amount && seats.length < count ? { part, amount, seats } : null;
+}
+
+/** The seats as they are told of after a hand: first whom it is remembered for. @param {Event|null} event @param {number} count */
+function byNews(event, count) {
+  const first = event?.seats ?? [];
+  return [...first, ...Array.from({ length: count }, (_, seat) => seat).filter((seat) => !first.includes(seat))];
+}
+
+/** @param {Event|null} event @param {Scene} scene */
+function eventText(event, { words, name }) {
+  if (!event) return "";
+  const { part, amount, seats } = event;
+  return words.ui("hand-told", { name: seats.map(name).join(", "), why: lineText([seats[0], part, amount], true, words) });
 }
 
 /** Who has won, in the wreath. @param {Scene} scene */
@@ -73,10 +104,9 @@ function noteText({ view, words, name }) {
   return [...shared, ...by].filter(Boolean).join(" ");
 }
 
-/** @param {import("./types.js").Result} result @param {Scene} scene */
-function renderLines(result, scene) {
+/** @param {import("./types.js").Result} result @param {number[]} order  of the seats @param {Scene} scene */
+function renderLines(result, order, scene) {
   const { table, words, name } = scene;
-  const order = table.stage === "over" ? byPlace(table, result.scores) : table.seats.map((_, seat) => seat);
   const faces = sitters(table.seats);
   keyed(byId("result-rows"), order, String, makeRow, (row, seat) => {
     drawFace(/** @type {HTMLElement} */ (row.querySelector(".face")), faces[seat], table.seats[seat]);
@@ -87,9 +117,10 @@ function renderLines(result, scene) {
     write(row.querySelector("th > .name"), name(seat));
     write(row.children[0].lastElementChild, [...cardPoints(scene, seat), ...talliesOf(table, seat, words)].join(", "));
     write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, words)).join(", "));
-    write(row.children[2], change ? signed(change) : "0");
-    if (keepsCrosses(table)) writeCrosses(row.children[3], seat, scene);
-    else write(row.children[3], scoreFigure(table, result.scores[seat]));
+    drawTaken(row.children[2], scene, seat);
+    write(row.children[3], change ? signed(change) : "0");
+    if (keepsCrosses(table)) writeCrosses(row.children[4], seat, scene);
+    else write(row.children[4], scoreFigure(table, result.scores[seat]));
   });
   renderPotLine(result, scene);
 }
@@ -105,10 +136,21 @@ function cardPoints({ view, words }, seat) {
   return taken === undefined ? [] : [words.ui("card-points", { n: taken })];
 }
 
+/** The tricks of a seat as they lie before it, where it is they that count. @param {Element} cell @param {Scene} scene @param {number} seat */
+function drawTaken(cell, { view, words, faces }, seat) {
+  const tricks = (!view?.card_points.length && view?.taken[seat]) || 0;
+  const [backs, number, told] = /** @type {HTMLElement[]} */ (Array.from(cell.children));
+  const few = tricks <= FEW_TRICKS;
+  keyed(backs, Array.from({ length: few ? tricks : 1 }, (_, n) => n), String, () => faces.card("back", words), () => {});
+  write(number, few ? "" : figure(tricks));
+  write(told, tricks ? words.ui("tricks", { n: tricks }) : "");
+}
+
 /** Roles are named, since on a phone the rows are no table rows to the eye. */
 function makeRow() {
-  const [why, change, sum] = ["why", "change", "sum"].map((name) => make("td", { class: name, role: "cell" }));
-  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span", { class: "face", "aria-hidden": "true" }), make("span", { class: "name" }), make("span", { class: "reaction", hidden: "" }), make("small")), why, change, sum);
+  const [why, taken, change, sum] = ["why", "taken", "change", "sum"].map((name) => make("td", { class: name, role: "cell" }));
+  taken.append(make("span", { class: "backs", "aria-hidden": "true" }), make("span", { "aria-hidden": "true" }), make("span", { class: "unseen" }));
+  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("span", { class: "face", "aria-hidden": "true" }), make("span", { class: "name" }), make("span", { class: "reaction", hidden: "" }), make("small")), why, taken, change, sum);
 }
 
 /** What stays in the pot, and what lay there. @param {import("./types.js").Result} result @param {Scene} scene */

@@ -69,6 +69,7 @@ export function renderRoom(scene) {
   const { seats, more } = expected(table);
   keyed(byId("guests"), table.seats.map((_, seat) => seat), String, makeChair, (item, seat) => renderChair(item, seat, scene, seats.get(seat)));
   write(byId("room-told"), [...more.map((one) => comingText(one, words)), told(table, words)].join(" "));
+  keyed(byId("room-pack"), ["back 0", "back 1", "back 2"], String, () => scene.faces.card("back", words), () => {});
   renderReady(scene);
   if (document.getElementById("room-start")) renderStart(scene);
 }
@@ -149,7 +150,8 @@ function told(table, words) {
   const named = (/** @type {typeof here} */ chairs) => ({ name: chairs.map((chair) => chair.name).join(", ") });
   if (ready.some((chair) => chair.you)) return words.ui("wait-for", named(late));
   if (ready.length) return words.ui("want-on", named(ready));
-  return words.ui(hosts(table) ? "room-touch" : "gathering");
+  if (hosts(table)) return words.ui(company(table).length ? "room-touch" : "room-alone");
+  return words.ui("gathering");
 }
 
 /** @param {Scene} scene */
@@ -178,7 +180,7 @@ function renderStart({ table, words }) {
   write(byId("room-begin-note"), !open || !table.gathers ? "" : words.ui(bots ? "start-filled" : "start-closed", { n: bots || seats }));
   mark(byId("room-begin"), "class", complete ? "button large primary" : "button large");
   mark(byId("invite-share"), "class", complete ? "button" : "button primary");
-  show(byId("room-more"), table.gathers && hosts(table) && table.fits.includes(table.seats.length + 1));
+  show(byId("room-more"), !open && table.gathers && hosts(table) && table.fits.includes(table.seats.length + 1));
 }
 
 /**

@@ -130,7 +130,7 @@ export class Connection {
   }
 
   async #ticket() {
-    const [entry, given] = [this.#entry, this.#given()];
+    const [entry, given, { screen }] = [this.#entry, this.#given(), this.#config];
     this.#entry = "";
     if (entry && performance.now() < ENTRY && !("nonce" in given)) return entry;
     try {
@@ -141,7 +141,10 @@ export class Connection {
         signal: AbortSignal.timeout(OPENING),
       });
       if (answer.status === 403) this.#shutOut();
-      return answer.ok ? (await answer.json()).ticket : null;
+      if (!answer.ok) return null;
+      const { ticket, seat } = await answer.json();
+      if (this.#config.seat !== null && seat === null && !screen) location.reload(); // the seat is gone: to the page that says why
+      return ticket;
     } catch {
       return null;
     }

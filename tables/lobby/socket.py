@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -19,8 +18,6 @@ from tables.endpoint import Receive
 from tables.hub import hub
 from tables.limits import Allowance, Budget, FrameVerdict
 from tables.lobby.board import board
-
-log = logging.getLogger(__name__)
 
 MOST = 5000  # watchers of one process
 

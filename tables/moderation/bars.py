@@ -15,6 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
+from config.web.operator import operator
 from tables.models import Player
 from tables.moderation.models import Complaint, SiteBar
 
@@ -56,15 +57,17 @@ def bar_of(player: int | None, address: str) -> SiteBar | None:
 
     A bar with the connection learns from where the person comes when they try to come in; nobody else's is ever kept.
     """
-    known = _sum_of(address) if address else ""
-    found = Q(player=player) if player is not None else Q(pk__in=())
-    if known:
-        found |= Q(connection=known)
-    barred = standing().filter(found).first()
-    if barred is not None and known and player is not None:
+    barred = _holding(player, address)
+    if barred is not None and address and player is not None:
         barred_in_person = standing().filter(player=player, with_connection=True, connection="")
-        barred_in_person.update(connection=known)
+        barred_in_person.update(connection=_sum_of(address))
     return barred
+
+
+def told_before(player: int | None, address: str) -> str:
+    """What a page says before somebody tries to come in who would be kept out; "" to everybody else. Nothing is learnt."""
+    barred = _holding(player, address)
+    return words_of(barred) if barred is not None else ""
 
 
 def admit(player: int | None, address: str) -> None:
@@ -75,13 +78,14 @@ def admit(player: int | None, address: str) -> None:
 
 
 def words_of(barred: SiteBar) -> str:
-    """What somebody is told who is kept out: until when, why, and where to turn."""
+    """What somebody is told who is kept out: until when, why, what stays open, and where to turn."""
     until = date_format(timezone.localtime(barred.until), "DATETIME_FORMAT")
     told = _(
-        "Whoever runs this site has barred you from playing and writing here until %(until)s. The reason: %(reason)s "
-        "You can go on reading. If you think that this is wrong, write to the address under Contact."
+        "Whoever runs this site has barred you from tables and new clubs here until %(until)s. The reason: %(reason)s "
+        "You can go on reading, and keep score. If you think that this is wrong, write to %(contact)s."
     )
-    return told % {"until": until, "reason": sentence(reason_shown(barred.reason))}
+    contact = operator().mail or _("the address under Contact")
+    return told % {"until": until, "reason": sentence(reason_shown(barred.reason)), "contact": contact}
 
 
 def reason_kept(typed: str) -> str:
@@ -108,6 +112,13 @@ def sentence(words: str) -> str:
 def ended(before: datetime) -> QuerySet[SiteBar]:
     """The bars that have not held any more since then."""
     return SiteBar.objects.filter(until__lt=before).order_by("until")
+
+
+def _holding(player: int | None, address: str) -> SiteBar | None:
+    found = Q(player=player) if player is not None else Q(pk__in=())
+    if address:
+        found |= Q(connection=_sum_of(address))
+    return standing().filter(found).first()
 
 
 def _sum_of(address: str) -> str:

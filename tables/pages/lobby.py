@@ -105,6 +105,7 @@ def _page(request: HttpRequest, error: str = "", status: int = 200) -> HttpRespo
         "numbers": SEATS,
         "name": form.name or (player.name if player else ""),
         "error": error,
+        "kept_out": identity.kept_out(request, player),
         "mark": mark if len(rows) == len(everything) else "",
         "first": next(iter(GAMES)) if not wanted.game else wanted.game,
         "levels": OFFERED,

@@ -10,7 +10,6 @@ from config.web.curves import CurveChart, Series, chart
 from rules.encyclopedia import book
 from rules.engine.actions import Action
 from rules.mind.chances import NONE, chances_of
-from rules.mind.review import MOST_MOMENTS
 from rules.notation import Record, ReplayedHand, ReplayedStep
 from rules.notation.narration import Teller
 from tables import looking_back
@@ -21,6 +20,7 @@ from tables.reviews.fortune import fortunes, in_points
 from tables.reviews.stored import Found, HandFound, read
 
 HUNDRED = 100
+MOST_MOMENTS = 3
 
 
 class ReviewReader(NamedTuple):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from config.web import names
 from rules.mind.levels import LEVELS
 from tables import seatlinks
@@ -104,6 +106,19 @@ def untitle(ledger: Ledger, table: int, *, title: str = "") -> Answer:
         return Ack("", live.version)
     ledger.later(lambda: Table.objects.filter(pk=table).update(title=title))
     return Ack("", ledger.change(live, title=title).version)
+
+
+def rename_open(ledger: Ledger, table: int, *, was: str, name: str) -> Answer:
+    """Another name for whom an open seat is kept: whoever runs the site has taken away what stood there."""
+    live = ledger.live(table)
+    places, name = live.facts.places, names.clean(name)
+    seat = next((place.index for place in places if place.kind == "open" and place.name == was), None)
+    if seat is None:
+        return Error("not-seated", "No seat is kept for this name.")
+    if names.key(name) in {names.key(place.name) for place in places if place.index != seat}:
+        return Error("name-taken", "Somebody at this table has that name.")
+    fresh = tuple(replace(place, name=name) if place.index == seat else place for place in places)
+    return Ack("", ledger.change(live, places=fresh).version)
 
 
 def invite_anew(ledger: Ledger, table: int, *, player: int, ref: str = "") -> Answer:

@@ -23,7 +23,7 @@ from tables.service.leading import HERE_NOBODY_PLAYS
 from tables.service.ledger import Ledger, sealed
 from tables.service.live import Begun, SeatInfo, SharedMoment, TableState
 from tables.service.onlookers import Onlooker
-from tables.service.play import begin_gathered, decided_by_bot, go_on, not_seated, rested
+from tables.service.play import begin_gathered, decided_by_bot, go_on, not_seated
 from tables.service.shared_deals import SharedDeals
 
 
@@ -385,4 +385,4 @@ def renamed(place: SeatInfo, name: str, places: tuple[SeatInfo, ...]) -> SeatInf
 def _begin_if_full(ledger: Ledger, live: TableState) -> TableState:
     if live.stage != "waiting" or live.facts.gathers or any(place.kind == "open" for place in live.facts.places):
         return live
-    return ledger.begin(live, rested(live.facts.places))
+    return ledger.begin(live, seating.unready(live.facts.places))

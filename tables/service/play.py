@@ -78,7 +78,7 @@ def next_hand(ledger: Ledger, table: int, *, version: int) -> Answer:
     live = ledger.live(table)
     if live.stage != "between" or live.spoke_at != version:
         return Stale("", live.version)
-    return Ack("", ledger.begin(live, rested(live.facts.places)).version)
+    return Ack("", ledger.begin(live, seating.unready(live.facts.places)).version)
 
 
 def go_on(ledger: Ledger, live: TableState, places: list[SeatInfo]) -> TableState:
@@ -88,7 +88,7 @@ def go_on(ledger: Ledger, live: TableState, places: list[SeatInfo]) -> TableStat
     waiting = live.dealt_out or bool(missed) or any(place.kind == "open" for place in places)
     if waiting or live.stage not in ("between", "over") or not any(place.ready for place in places):
         return ledger.change(live, places=tuple(places))
-    return ledger.begin(live, rested(places))
+    return ledger.begin(live, seating.unready(places))
 
 
 def begin_gathered(ledger: Ledger, live: TableState, level: str, *, close: bool) -> TableState:
@@ -99,7 +99,7 @@ def begin_gathered(ledger: Ledger, live: TableState, level: str, *, close: bool)
     facts = live.facts
     seats = seating.needed(facts) if close else len(facts.places)
     places = seating.resized(facts.places, seats) or facts.places
-    full = rested(seating.with_bots(places, level))
+    full = seating.unready(seating.with_bots(places, level))
     variant = seating.for_so_many(facts.variant, len(full))
     return ledger.begin(ledger.change(live, variant=variant, places=full, gathers=False), full, dealt=True)
 
@@ -110,11 +110,6 @@ def _gathered(ledger: Ledger, live: TableState) -> TableState:
     if len(here) < 2 or not all(place.ready for place in here):
         return live
     return begin_gathered(ledger, live, STANDIN, close=True)
-
-
-def rested(places: list[SeatInfo] | tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
-    """The seats with nobody's ``ready`` set: for the next time."""
-    return tuple(replace(place, ready=False) if place.ready else place for place in places)
 
 
 def not_seated(ref: str | None) -> Error:

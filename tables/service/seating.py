@@ -64,7 +64,7 @@ def with_bots(places: Sequence[SeatInfo], level: str, others: Sequence[str] = ()
 
 
 def unready(places: Sequence[SeatInfo]) -> Places:
-    """The seats with nobody's ``ready`` set: what they were ready for is another thing now."""
+    """The seats with nobody's ``ready`` set: what they were ready for has come, or is another thing now."""
     return tuple(replace(place, ready=False) if place.ready else place for place in places)
 
 

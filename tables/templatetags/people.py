@@ -1,13 +1,13 @@
 """What pages about a person ask."""
 
 from django import template
-from django.conf import settings
 from django.forms import BoundField
 from django.http import HttpRequest
 from django.template import Context
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from config.web import mail
 from tables import identity
 from tables.models import Player
 
@@ -41,7 +41,7 @@ def called(player: Player) -> str:
 @register.simple_tag
 def mail_is_sent() -> bool:
     """Whether mail leaves this server."""
-    return bool(settings.MAIL_IS_SENT)
+    return mail.mail_is_sent()
 
 
 @register.filter

@@ -88,15 +88,23 @@ def _beside(variant: Variant, facts: Mapping[str, Any], who: str) -> int:
 
 def _without_the_obvious(variant: Variant, standing: Standing, facts: dict[str, Any]) -> dict[str, Any]:
     """The facts without answers that may be left out and change nothing."""
-    whole = entry(variant, facts, standing)
     for field in variant.fields:
         if field.optional and field.name in facts:
-            less = entry(variant, {name: said for name, said in facts.items() if name != field.name}, standing)
-            if not isinstance(less, HandRecord) or not isinstance(whole, HandRecord):
-                continue
-            if score(variant, less) == score(variant, whole):
-                facts = {name: said for name, said in facts.items() if name != field.name}
+            less = {name: said for name, said in facts.items() if name != field.name}
+            facts = less if _comes_to_the_same(variant, standing, facts, less) else facts
+        elif field.kind == "number" and field.each_seat and field.name in facts:
+            for seat in range(variant.seats):
+                row = [0 if at == seat else n for at, n in enumerate(facts[field.name])]
+                less = facts | {field.name: row}
+                facts = less if _comes_to_the_same(variant, standing, facts, less) else facts
     return facts
+
+
+def _comes_to_the_same(variant: Variant, standing: Standing, *told: dict[str, Any]) -> bool:
+    """Whether both can be entered, and everybody has the same after either."""
+    hands = [entry(variant, facts, standing) for facts in told]
+    read = [hand for hand in hands if isinstance(hand, HandRecord)]
+    return len(read) == len(told) and len({score(variant, hand) for hand in read}) == 1
 
 
 def _changes(variant: Variant, hand: HandRecord) -> list[float]:

@@ -124,6 +124,14 @@ def test_the_first_hand_has_something_to_decide_and_a_trick_to_be_had() -> None:
         assert any(name.startswith("ask.") for _, found in told(key) for name in (one.key for one in found)), key
 
 
+def test_where_everybody_must_play_it_is_said_instead_of_a_question() -> None:
+    """A pot with nothing but the stake: one looks for the question in vain, and is told why it does not come."""
+    keys = {key: {one.key: one for _, found in told(key) for one in found} for key in GAMES}
+    silent = {key: found["unasked"].rule for key, found in keys.items() if "unasked" in found}
+    assert silent == dict.fromkeys(("tippen", "lampeln", "loo", "kratzen"), "declare.force")
+    assert not [key for key in silent if "ask.declare" in keys[key]], "who is asked is not told that nobody is"
+
+
 def test_somebody_who_knows_no_card_game_is_told_the_words() -> None:
     """A trick, trumps, to follow: they are in the texts and explained where they stand."""
     for lang in LANGUAGES:

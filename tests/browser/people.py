@@ -181,6 +181,13 @@ class Player:
         self.game.evaluate(RESULT, 1000 * SOON)
 
 
+def unfold(page: Page, part: str) -> None:
+    """Opens the menu of the table, and in it the part that is called so."""
+    if page.locator("#menu:not([open])").count():
+        page.click("#menu > summary")
+    page.click(f'.menu-part[data-part="{part}"]:not([open]) > summary')
+
+
 def play_until(people: list[Player], done: str = "", timeout: float = 2 * SOON) -> None:
     """Everybody acts whenever it is their turn, until the hand is over or the phase has come."""
     end = time.monotonic() + timeout

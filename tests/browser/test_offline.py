@@ -21,6 +21,12 @@ def test_after_one_visit_all_is_read_and_found_without_a_connection(site, visito
     page.goto(f"{site.url}/en/games/mulatschak/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Mulatschak")
     expect(page.locator(".kept-sign")).to_contain_text("No connection: you are reading this page as it was kept on")
+    # The full article was never looked for while there was a connection: its sheets and its script are there.
+    page.locator(".view-switch").get_by_role("link", name="Full").click()
+    example = page.locator(".try").first
+    example.locator(".try-hand summary").first.click()
+    expect(example.get_by_role("status")).not_to_be_empty()
+    expect(example.locator(".try-hand")).to_have_css("display", "grid")
     page.keyboard.press("/")
     page.keyboard.type("knekpass")
     expect(page.locator("#search-box .finding a").first).to_have_text("Knektpass")

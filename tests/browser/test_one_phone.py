@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Player, play_until
+from tests.browser.people import Player, play_until, unfold
 from tests.browsing import axe_finds
 from tests.running import Site
 from tests.waiting import until
@@ -187,6 +187,6 @@ def test_a_big_screen_and_two_phones(site: Site, player: Come) -> None:
     for one in (screen, host):
         without_fault(one.page)
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    guest.page.click("#menu > summary")
+    unfold(guest.page, "ways")
     guest.page.uncheck("#hand-view")
     expect(guest.game).not_to_have_attribute("data-hand-view", "")

@@ -1,14 +1,17 @@
 """Being somebody: an account with a passkey, a second device, the host's panel by keyboard, seats for a list of names."""
 
+import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.finished import finished_match
 from tests.browser.people import Player
 from tests.browsing import axe_finds
-from tests.running import Site
+from tests.running import Site, environment, manage
 
 pytestmark = pytest.mark.browser
 
@@ -157,3 +160,38 @@ def test_an_organiser_hands_out_seats(site: Site, visitor: Come) -> None:
     page.get_by_role("link", name="Cards of all tables").click()
     expect(page.locator(".seat-card")).to_have_count(8)
     clean(page)
+
+
+_GUEST = """
+from tables.models import Match, Player
+from tables.service.people import hashed
+played = Match.objects.get(key={match!r}).seats.exclude(player=None).first()
+Player.objects.filter(pk=played.player_id).update(device=hashed("anna"), name="Anna")
+Match.objects.get(key={match!r}).seats.filter(pk=played.pk).update(name="Anna")
+"""
+
+
+def test_a_guest_sees_saves_and_deletes_what_is_kept_in_two_taps(site: Site, visitor: Come) -> None:
+    """From the front door: the person in the corner, then the file; or what is to be deleted, and yes."""
+    replay = finished_match(site, "mulatschak", seats=3)
+    manage("shell", "-c", _GUEST.format(match=replay.split("/")[-2]), env=environment(site.data))
+    page = visitor(viewport=PHONE, locale="de-AT")
+    page.context.add_cookies([{"name": "player", "value": "anna", "url": site.url}])
+    page.goto(f"{site.url}/de/")
+    page.get_by_role("link", name="Meine Seite").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Anna")
+    clean(page)
+    with page.expect_download() as file:
+        page.get_by_role("link", name="Alles als Datei sichern").click()
+    told = json.loads(Path(file.value.path()).read_text())
+    assert told["name"] == "Anna" and [one["seats"][0]["name"] for one in told["matches"]] == ["Anna"]
+
+    page.get_by_role("link", name="Alles löschen").click()
+    clean(page)
+    page.get_by_role("button", name="Jetzt alles löschen").click()
+    expect(page).to_have_url(re.compile("/de/$"))
+    page.get_by_role("link", name="Meine Seite").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Meine Seite")
+    page.goto(replay)
+    expect(page.get_by_text(re.compile("Player [0-9A-F]{4}")).first).to_be_visible()
+    expect(page.get_by_text("Anna", exact=True)).to_have_count(0)

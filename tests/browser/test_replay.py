@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from rules import notation
-from tests.browser.people import Player, go_on, play_until
+from tests.browser.people import Player, go_on, play_until, unfold
 from tests.browsing import axe_finds
 from tests.conftest import QUICK
 from tests.rules import matches
@@ -50,7 +50,7 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
     page.locator('form[action="/play/"] button').first.click()
     person = Player(page)
     expect(person.game).to_have_attribute("data-link", "open")
-    page.locator("#menu > summary").click()
+    unfold(page, "more")
     page.locator(".sealed summary").click()
     expect(page.locator("#seal-now")).to_contain_text("Seal of this match: ")
     page.locator("#menu > summary").click()

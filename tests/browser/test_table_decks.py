@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Player, open_table, reach
+from tests.browser.people import Player, open_table, reach, unfold
 from tests.running import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
@@ -19,7 +19,7 @@ LAUB = {"E": "Eichel", "G": "Laub", "H": "Herz", "S": "Schellen"}
 
 def choose(person: Player, **wishes: str) -> None:
     """Opens the menu, takes these switches, and closes it again."""
-    person.page.click("#menu > summary")
+    unfold(person.page, "look")
     for name, value in wishes.items():
         with person.page.expect_response("**/look/"):
             person.page.check(f"#look input[name={name}][value={value}]")

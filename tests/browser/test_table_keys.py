@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Player, open_table, reach
+from tests.browser.people import Player, open_table, reach, unfold
 from tests.running import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
@@ -91,6 +91,7 @@ def test_keys_leave_fields_alone_and_can_be_switched_off(site: Site, player: Com
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     page.keyboard.press("m")
+    unfold(page, "more")
     page.uncheck("#keys-on")
     page.keyboard.press("m")
     page.keyboard.press("Digit1")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import Player, open_table
+from tests.browser.people import Player, open_table, unfold
 from tests.browser.test_table_access import violations
 from tests.running import Site
 
@@ -31,6 +31,8 @@ def open_panel(page: Page, name: str) -> None:
     opener = page.locator(f'[data-opens="{name}"]').first
     if not opener.is_visible():
         page.click("#menu > summary")
+    if not opener.is_visible():
+        unfold(page, "more")
     opener.click()
     expect(page.locator(f"#{name}")).to_be_visible()
 

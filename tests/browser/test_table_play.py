@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Player, go_on, open_table, play_until, reach
+from tests.browser.people import Player, go_on, open_table, play_until, reach, unfold
 from tests.running import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
@@ -73,7 +73,7 @@ def test_faces_and_names_follow_the_deck_without_a_reload(site: Site, player: Co
     reach([resi], "play")
     resi.page.evaluate("window.same = true")
     codes = [item.get_attribute("data-card") or "" for item in resi.page.locator("#hand > li").all()]
-    resi.page.click("#menu > summary")
+    unfold(resi.page, "look")
     with resi.page.expect_request_finished(lambda request: request.url.endswith("/look/")):
         resi.page.check("input[value=french]")
     resi.page.keyboard.press("Escape")

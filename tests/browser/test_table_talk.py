@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Player, open_table
+from tests.browser.people import Player, open_table, unfold
 from tests.running import Site
 from tests.waiting import until
 
@@ -123,7 +123,7 @@ def test_sounds_and_signs(site: Site, player: Come) -> None:
                 person.act()
         anna.news()
     assert anna.page.evaluate("[contexts, heard]") == [0, 0], "nothing sounds unasked"
-    anna.page.click("#menu summary")
+    unfold(anna.page, "signs")
     anna.page.check("#sound-on")
     sounds(anna, 1)
     anna.page.keyboard.press("Escape")

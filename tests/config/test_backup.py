@@ -1,9 +1,15 @@
 """A whole site is exported while it runs, and restored elsewhere: tables, seats and cookies are as they were."""
 
+import errno
+import gzip
 import json
+import os
 import tarfile
 import urllib.error
 import urllib.request
+import zlib
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +17,7 @@ import pytest
 from django.core.management import call_command
 
 from config.backups import archive as backup
+from config.backups import contents
 from tests.running import Site, copy, environment, manage
 from tests.waiting import SOON
 
@@ -67,7 +74,7 @@ def test_a_running_or_furnished_site_is_not_overwritten(archive: tuple[Site, dic
     assert asked(site, f"/api/v1/tables/{opened['table']}")["table"]["stage"] == "waiting"
 
 
-@pytest.mark.parametrize("damage", ["cut", "noise", "foreign", "page"])
+@pytest.mark.parametrize("damage", ["cut", "noise", "block", "sum", "foreign", "page"])
 def test_a_damaged_archive_changes_nothing(furnished: Path, tmp_path: Path, settings: Any, damage: str) -> None:
     settings.DATA_DIR = data = copy(furnished, tmp_path / "data")
     bad = tmp_path / "bad.tar.gz"
@@ -75,13 +82,45 @@ def test_a_damaged_archive_changes_nothing(furnished: Path, tmp_path: Path, sett
     whole = bad.read_bytes()
     if damage in ("cut", "noise"):
         bad.write_bytes(whole[: len(whole) // 2] if damage == "cut" else b"no archive at all")
+    elif damage == "block":
+        packing, inside = zlib.compressobj(wbits=31), gzip.decompress(whole)
+        half = packing.compress(inside[: len(inside) // 2]) + packing.flush(zlib.Z_FULL_FLUSH)
+        bad.write_bytes(half + b"\7" * len(half))  # a kind of block that there is not
+    elif damage == "sum":
+        bad.write_bytes(whole[:-8] + bytes(4) + whole[-4:])  # as if something had changed within
     else:
-        inside = tmp_path / "weli.sqlite3"
-        inside.write_bytes(b"SQLite format 3\0" + bytes(9000) if damage == "page" else b"")
+        file = tmp_path / "weli.sqlite3"
+        file.write_bytes(b"SQLite format 3\0" + bytes(9000) if damage == "page" else b"")
         with tarfile.open(bad, "w:gz") as tar:
-            tar.add(inside, "weli.sqlite3" if damage == "page" else "../weli.sqlite3")
+            tar.add(file, "weli.sqlite3" if damage == "page" else "../weli.sqlite3")
     before = (data / "weli.sqlite3").read_bytes()
     with pytest.raises(SystemExit, match="Nothing was restored"):
         call_command("restore", str(bad), "--replace")
     assert (data / "weli.sqlite3").read_bytes() == before
     assert not list(data.glob("tmp*"))
+
+
+def test_a_database_on_another_disk_is_brought_back(
+    furnished: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DATA_DIR = data = copy(furnished, tmp_path / "data")
+    database = tmp_path / "disk" / "weli.sqlite3"
+    database.parent.mkdir()
+    (data / "weli.sqlite3").rename(database)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{database}")
+    monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(database))
+    (data / "secret-key").write_text("kept", encoding="utf-8")
+    backup.export(data, tmp_path / "weli.tar.gz")
+    (data / "secret-key").unlink()
+    before = contents.of_sqlite(database)
+    for name in ("rename", "replace"):
+        monkeypatch.setattr(os, name, partial(_on_one_disk, getattr(os, name), data))
+    backup.restore(tmp_path / "weli.tar.gz", data, replace=True)
+    assert contents.of_sqlite(database) == before
+    assert (data / "secret-key").read_text(encoding="utf-8") == "kept"
+
+
+def _on_one_disk(move: Callable[[Any, Any], None], disk: Path, here: Any, there: Any) -> None:
+    if Path(here).is_relative_to(disk) != Path(there).is_relative_to(disk):
+        raise OSError(errno.EXDEV, "Invalid cross-device link")
+    move(here, there)

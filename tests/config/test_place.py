@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings as site_settings
 from django.core import mail
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
 
@@ -15,6 +16,8 @@ from config.checks import named
 from config.pagecache import page_key
 from config.place import links
 from config.web import place
+from config.web.mail import mail_is_sent, server
+from config.web.models import PlaceSetting
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +122,63 @@ def test_a_mail_to_try_is_sent_and_a_server_that_refuses_is_quoted(keeper: Clien
     monkeypatch.setattr("django.core.mail.EmailMessage.send", refused)
     answer = keeper.post("/place/mail/", {"to": "anna@au.example"})
     assert answer.status_code == 502 and "nobody answers" in answer.content.decode()
+
+
+MAIL = {"host": "mail.example.org", "port": "587", "user": "wirt", "password": "geheim", "sender": "wirt@example.org"}
+
+
+def sending(monkeypatch: Any) -> list[tuple[Any, EmailMessage]]:
+    """What is handed to which server, without one."""
+    handed: list[tuple[Any, EmailMessage]] = []
+
+    def take(self: Any, messages: list[EmailMessage]) -> int:
+        handed.extend((self, one) for one in messages)
+        return len(messages)
+
+    monkeypatch.setattr("config.web.mail.BySmtp.send_messages", take)
+    return handed
+
+
+def test_the_mail_server_is_said_on_the_page_and_its_password_shown_nowhere(
+    keeper: Client, settings: Any, monkeypatch: Any
+) -> None:
+    settings.EMAIL_BACKEND, handed = "config.web.mail.MailOfPlace", sending(monkeypatch)
+    assert not mail_is_sent()
+    assert Client().post("/place/mail-server/", MAIL).status_code == 403
+    assert keeper.post("/place/mail-server/", MAIL).status_code == 302
+    assert mail_is_sent()
+    page = keeper.get("/place/").content.decode()
+    assert 'value="mail.example.org"' in page and "geheim" not in page
+    assert "geheim" not in str(PlaceSetting.objects.values())
+    keeper.post("/place/mail/", {"to": "anna@au.example"})
+    [(door, sent)] = handed
+    assert (door.host, door.port, door.username, door.password) == ("mail.example.org", 587, "wirt", "geheim")
+    assert door.use_tls and not door.use_ssl and sent.from_email == "wirt@example.org"
+
+
+def test_a_password_goes_to_the_server_for_which_it_was_typed_alone(keeper: Client) -> None:
+    keeper.post("/place/mail-server/", MAIL)
+    keeper.post("/place/mail-server/", MAIL | {"password": "", "port": "465"})
+    assert (server().password, server().port) == ("geheim", 465)
+    keeper.post("/place/mail-server/", MAIL | {"password": "", "host": "mail.thief.example"})
+    assert server().password == ""
+    assert keeper.post("/place/mail-server/", MAIL | {"host": "http://x/"}).status_code == 422
+    keeper.post("/place/mail-server/", MAIL | {"host": ""})
+    assert not mail_is_sent()
+
+
+def test_the_environments_mail_server_goes_before_and_another_key_opens_nothing(keeper: Client, settings: Any) -> None:
+    keeper.post("/place/mail-server/", MAIL)
+    settings.MAIL_SERVER = "EMAIL_URL"
+    assert server().host == ""
+    assert "EMAIL_URL" in keeper.get("/place/").content.decode()
+    keeper.post("/place/mail-server/", MAIL | {"host": "other.example"})
+    settings.MAIL_SERVER = ""
+    assert server().host == "mail.example.org"
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another", [settings.SECRET_KEY]
+    assert server().password == "geheim"
+    settings.SECRET_KEY_FALLBACKS = []
+    assert server().host == ""
 
 
 def test_whoever_has_chosen_no_language_gets_one_that_is_offered(keeper: Client) -> None:

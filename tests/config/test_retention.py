@@ -13,7 +13,7 @@ from django_tasks_db.models import DBTaskResult
 
 from config.retention import retain
 from rules.encyclopedia.models import MistakeReport, VillageRules
-from scoring.models import Club, Member, MemberPhone, Notice, Subscription
+from scoring.models import Club, Evening, GuestLink, Member, MemberPhone, Notice, Season, Subscription
 from tables.models import DeviceCode, Message, Player, Table
 from tables.moderation.models import Complaint, DeskAct, SiteBar
 
@@ -38,7 +38,9 @@ def old_things(db: None, folder: Path) -> None:
         table = Table.objects.create(game="ramsen", edition=1, active_at=then)
         Table.objects.filter(pk=table.pk).update(created_at=then)
         Message.objects.create(table=table, player=None, seat=0, name="A", text="Hi", at=then)
-        Club.objects.create(slug=f"c{days}", name="C", closed_at=then)
+        closed = Club.objects.create(slug=f"c{days}", name="C", closed_at=then)
+        season = Season.objects.create(club=closed, slug="2026", name="2026")
+        GuestLink.objects.create(evening=Evening.objects.create(season=season))
         club, _ = Club.objects.get_or_create(slug="open", name="O")
         member = Member.objects.create(club=club, name=f"M{days}")
         MemberPhone.objects.create(club=club, member=member, token_hash=f"h{days}", used_at=then)
@@ -84,6 +86,7 @@ def test_the_night_clears_away_one_of_each(old_things: None, folder: Path) -> No
         "villages": 1, "complaints": 1, "bars": 1, "acts": 1, "phones": 1, "notices": 1, "addresses": 1,
     }  # fmt: skip
     assert counts() == [1] * 6
+    assert GuestLink.objects.count() == 1  # goes with its club
     assert [file.name for file in (folder / "exports").iterdir()] == ["0.json.gz"]
 
 

@@ -1,13 +1,16 @@
 """What `collectstatic` leaves behind, and what the templates ask for."""
 
+import asyncio
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
+from config.static import StaticFiles
 from tests.running import ROOT
 
 NAMED = re.compile(r'\{% static "([^"]+\.\w+)"')
@@ -37,6 +40,35 @@ def collected(root: Path) -> dict[str, str]:
     call_command("collectstatic", verbosity=0, interactive=False)
     found: dict[str, str] = json.loads((root / "staticfiles.json").read_text(encoding="utf-8"))["paths"]
     return found
+
+
+def test_a_file_of_the_next_release_is_there_before_a_restart(tmp_path: Path, settings: Settings) -> None:
+    """Processes go over to a release one after the other, and any of them may be asked for what a page names."""
+    root = tmp_path / "static"
+    root.mkdir()
+    settings.STATIC_ROOT, settings.WHITENOISE_AUTOREFRESH, settings.WHITENOISE_USE_FINDERS = root, False, False
+    files = StaticFiles(nothing)
+    assert answered(files, "/static/new.css") is None
+    (root / "new.css").write_text("main {}", encoding="utf-8")
+    (tmp_path / "secret").write_text("ours", encoding="utf-8")
+    assert answered(files, "/static/new.css") == b"main {}"
+    for path in ("/static/../secret", "/static//new.css", "/static/", "/static/new.css\0"):
+        assert answered(files, path) is None, path
+
+
+async def nothing(scope: Any, receive: Any, send: Any) -> None:
+    """What lies behind the files."""
+
+
+def answered(files: StaticFiles, path: str) -> bytes | None:
+    """What these files say under an address; None if it is none of theirs."""
+    said: list[Any] = []
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    asyncio.run(files({"path": path, "method": "GET", "headers": []}, None, send))
+    return said[-1]["body"] if said else None
 
 
 def test_every_file_a_template_names_has_an_address(furnished: Path) -> None:

@@ -32,6 +32,12 @@ test("not out of turn, without a choice, at a cut, twice, or while something is 
   assert.equal(mayAsk(app({ pending: { t: "act" } })), false);
 });
 
+test("what was looked up for the guide may be asked for once the guide was sent away", () => {
+  const hint = { text: "", page: "", question: "", guiding: true };
+  assert.equal(mayAsk(app({ hint, guide: { on: true } })), false);
+  assert.equal(mayAsk(app({ hint, guide: { on: false } })), true);
+});
+
 test("one card of several, and one bid of several, are choices", () => {
   const { view } = app();
   assert.equal(mayAsk(app({ view: { ...view, legal: [{ verb: "play", from: ["HK", "HA"] }] } })), true);

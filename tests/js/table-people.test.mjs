@@ -2,9 +2,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { isLong, upperRow } from "../../static/table/fan.js";
-import { sitters } from "../../static/table/portraits.js";
+import { sitters as sittersOf } from "../../static/table/portraits.js";
 import { ranksOf, trumpsNow } from "../../static/table/what-counts.js";
 import { view } from "./view.mjs";
+
+/** As a page draws them that is opened now. @param {{name: string, portrait?: number|null}[]} seats */
+const sitters = (seats) => sittersOf(seats, new Map());
+
+test("nobody's face changes because another one has left", () => {
+  const named = (/** @type {string[]} */ ...names) => names.map((name) => ({ name }));
+  const people = ["Anna", "Sepp", "Resi", "Toni", "Hias", "Wastl", "Luis", "Karl"];
+  const before = sitters(named(...people));
+  for (const [gone, name] of people.entries()) {
+    const now = people.map((one, seat) => (seat === gone ? "Vroni" : one));
+    const after = sittersOf(named(...now), new Map(people.map((one, seat) => [one, before[seat]])));
+    assert.deepEqual(after.filter((_, seat) => seat !== gone), before.filter((_, seat) => seat !== gone), name);
+  }
+});
 
 test("the same name has the same face at any seat, and nobody has another's", () => {
   const named = (/** @type {string[]} */ ...names) => names.map((name) => ({ name }));

@@ -11,6 +11,7 @@ const spec = {
   lowest: 0,
   highest: 5,
   canBeOut: true,
+  outMatters: true,
   loneTakes: 0,
   bound: { "": [3], "trump=H": [0, 1, 2, 4], "bid=mulatschak": [0, 1, 2, 4] },
   made: { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, mulatschak: 5 },
@@ -58,6 +59,11 @@ test("without a caller nothing is taken for granted", () => {
   const nobody = { caller: null, bid: "", answers: {}, taken: ["2", "", "", "", ""] };
   assert.deepEqual(filled(spec, nobody), nobody.taken);
   assert.deepEqual(filled({ ...spec, canBeOut: false }, { ...nobody, taken: ["2", "3", "", "", ""] }), ["2", "3", "0", "0", "0"]);
+});
+
+test("where it is all the same who was out, who is left took none", () => {
+  const nobody = { caller: null, bid: "", answers: {}, taken: ["2", "3", "", "-", ""] };
+  assert.deepEqual(filled({ ...spec, outMatters: false }, nobody), ["2", "3", "0", "-", "0"]);
 });
 
 test("keys that cannot be fade", () => {

@@ -4,35 +4,18 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
 
+import { Device, HOME } from "./device.mjs";
+
 const source = (/** @type {string} */ name) => readFileSync(new URL(`../../static/offline/${name}.js`, import.meta.url), "utf-8");
-const HOME = "https://weli.example";
 const PAGES = ["/en/games/", "/en/offline/", "/en/search/", "/en/games/ramsen/"];
 const PUBLIC = { "cache-control": "public, max-age=86400, no-cache", "content-type": "text/html", "content-security-policy": "default-src 'none'" };
-
-/** The caches of one device; they outlive workers. */
-class Device {
-  /** @type {Map<string, Map<string, Response>>} */
-  sets = new Map();
-  keys = async () => [...this.sets.keys()];
-  delete = async (/** @type {string} */ name) => this.sets.delete(name);
-  open = async (/** @type {string} */ name) => {
-    if (!this.sets.has(name)) this.sets.set(name, new Map());
-    const set = /** @type {Map<string, Response>} */ (this.sets.get(name));
-    const path = (/** @type {string} */ address) => new URL(address, HOME).href.replace(HOME, "");
-    return {
-      match: async (/** @type {string} */ address) => set.get(path(address))?.clone(),
-      put: async (/** @type {string} */ address, /** @type {Response} */ answer) => set.set(path(address), answer),
-      delete: async (/** @type {string} */ address) => set.delete(path(address)),
-      keys: async () => [...set.keys()].map((address) => ({ url: HOME + address })),
-      matchAll: async () => [...set.values()].map((answer) => answer.clone()),
-    };
-  };
-}
 
 /** A site of one release, and a worker of it on a device. */
 class Site {
   online = true;
   broken = false;
+  lacking = "nothing";
+  status = 404;
   slow = 0;
   /** @type {string[]} */
   asked = [];
@@ -61,6 +44,7 @@ class Site {
     if (this.slow) await new Promise((resolve) => setTimeout(resolve, this.slow));
     if (!this.online) throw new TypeError("no connection");
     if (this.broken) return new Response("gone", { status: 502 });
+    if (path.includes(this.lacking)) return new Response("gone", { status: this.status });
     if (path.startsWith("/static/") || path.endsWith(".json")) return new Response(`${path} of ${this.release}`);
     if (path.includes("secret")) return new Response("<html lang=\"en\">yours", { headers: { ...PUBLIC, "cache-control": "private" } });
     const body = `<html lang="en"><link href="/static/site.${this.release}.css"><use href="/static/cards/german.svg#x"><use href="/static/cards/french.svg#x">${path} of ${this.release}`;
@@ -161,6 +145,21 @@ for (const [what, trouble] of /** @type {[string, Partial<Site>][]} */ ([["a con
     const fresh = Object.assign(new Site(device, "two"), trouble);
     await fresh.keep();
     assert.match((await fresh.get("/en/games/ramsen/")) ?? "", /data-kept.*of one/);
+  });
+}
+
+for (const status of [404, 502]) {
+  test(`a page whose sheet cannot be had (${status}) is not kept without it, but later with it`, async () => {
+    const site = new Site(new Device(), "one");
+    Object.assign(site, { lacking: "site.one.css", status });
+    await site.keep();
+    site.online = false;
+    assert.ok(!(await site.get("/en/games/ramsen/").catch(() => ""))?.includes("data-kept"));
+    Object.assign(site, { lacking: "nothing", online: true });
+    await site.keep();
+    site.online = false;
+    assert.match((await site.get("/en/games/ramsen/")) ?? "", /data-kept/);
+    assert.equal(await site.get("/static/site.one.css", { mode: "no-cors", method: "GET" }), "/static/site.one.css of one");
   });
 }
 

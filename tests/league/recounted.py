@@ -6,7 +6,7 @@ Only what the seasons of the demo ask for: places or differences, sums by evenin
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import permutations
 from typing import Any, NamedTuple
@@ -27,7 +27,44 @@ class _Worth(NamedTuple):
 
 def totals(season: Season) -> dict[str, Fraction]:
     """Everybody's total by his key, for all who have a result."""
-    last = {(one.evening_id, one.subject): one.facts for one in Posting.objects.filter(season=season).order_by("n")}
+    last = _last(season)
+    by_evening: defaultdict[str, defaultdict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    for one in _worth(last):
+        by_evening[one.member][one.evening] += one.value
+    best = (last[None, "rules"] or {})["best_of"] or None
+    found = {member: sum(sorted(each.values())[::-1][:best], Fraction(0)) for member, each in by_evening.items()}
+    for (_evening, about), facts in last.items():
+        if facts and about.startswith("penalty:") and facts["member"] in found:
+            found[facts["member"]] -= Fraction(str(facts["points"]))
+    return found
+
+
+def team_means(season: Season) -> dict[str, Fraction]:
+    """The mean of every team by its key, over the matches or the evenings that its people played while they were in it."""
+    last = _last(season)
+    by_match = (last[None, "rules"] or {})["unit"] == "match"
+    brought: defaultdict[str, list[Fraction]] = defaultdict(list)
+    evenings: defaultdict[tuple[str, str, int], Fraction] = defaultdict(Fraction)
+    for one in _worth(last):
+        day = (last[one.evening, "evening"] or {})["date"]
+        stints = (last.get((None, f"in-team:{one.member}")) or {"stints": []})["stints"]
+        team = ([""] + [stint["team"] for stint in stints if stint["since"] <= day])[-1]
+        if team and by_match:
+            brought[team].append(one.value)
+        elif team:
+            evenings[team, one.member, one.evening] += one.value
+    for (team, _member, _evening), value in evenings.items():
+        brought[team].append(value)
+    return {team: sum(values, Fraction(0)) / len(values) for team, values in brought.items()}
+
+
+def _last(season: Season) -> dict[tuple[int | None, str], Facts | None]:
+    """What was said last, by evening and subject."""
+    return {(one.evening_id, one.subject): one.facts for one in Posting.objects.filter(season=season).order_by("n")}
+
+
+def _worth(last: Mapping[tuple[int | None, str], Facts | None]) -> list[_Worth]:
+    """What every match of the season is worth to whom."""
     rules = last[None, "rules"] or {}
     off = {evening for (evening, about), facts in last.items() if about == "evening" and (facts or {}).get("cancelled")}
     off |= {
@@ -38,16 +75,7 @@ def totals(season: Season) -> dict[str, Fraction]:
         for (evening, about), facts in last.items()
         if evening is not None and evening not in off and facts and about.startswith("result:")
     ]
-    worth = _by_places(played) if rules["worth"] == "placing" else _by_differences(played, rules["comparable"])
-    by_evening: defaultdict[str, defaultdict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
-    for one in worth:
-        by_evening[one.member][one.evening] += one.value
-    best = rules["best_of"] or None
-    found = {member: sum(sorted(each.values())[::-1][:best], Fraction(0)) for member, each in by_evening.items()}
-    for (_evening, about), facts in last.items():
-        if facts and about.startswith("penalty:") and facts["member"] in found:
-            found[facts["member"]] -= Fraction(str(facts["points"]))
-    return found
+    return _by_places(played) if rules["worth"] == "placing" else _by_differences(played, rules["comparable"])
 
 
 def _by_places(played: Iterable[tuple[int, Facts]]) -> list[_Worth]:

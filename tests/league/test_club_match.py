@@ -9,9 +9,12 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from django.db import IntegrityError
 from django.urls import reverse
 
+from scoring.between import service as between
 from scoring.book.club_match import changed, copied, read_copy
+from scoring.club import deleting
 from scoring.club import service as clubs
 from scoring.journal.book import PostingAuthor
 from scoring.journal.reading import evening_book, season_book
@@ -24,7 +27,8 @@ from scoring.season.page import readable
 from scoring.sheets import service
 from tests.league import people
 from tests.league.books import text
-from tests.league.evenings import days_off, seated
+from tests.league.evenings import come, days_off, members_of, seated
+from tests.league.people import RAMSEN
 
 OURS = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Franz", "Gustl", "Hias"]
 THEIRS = ["Ignaz", "Jakob", "Kathi", "Leni", "Martl", "Nanni", "Otto", "Peter"]
@@ -261,6 +265,25 @@ def test_an_ordinary_evening_again_is_forgotten_by_the_guests_book(two):
     assert not GuestLink.objects.exists()
 
 
+def test_a_copy_that_has_moved_to_another_season_is_gone_from_the_first_also_at_the_second_try(two, monkeypatch):
+    _home, away, _evening, _here, there, season = two
+    link = planned(two)
+    kept(two, link)
+    later, copy, tries = people.season_of(away, "2027/28"), between.copy, []
+
+    def overtaken_once(of):
+        tries.append(of)
+        if len(tries) == 1:
+            raise IntegrityError
+        copy(of)
+
+    monkeypatch.setattr(between, "copy", overtaken_once)
+    assert there.post(f"/e/guests/{link.code}/keep/", {"where": f"{away.slug}/{later.slug}"}).status_code == 302
+    assert len(tries) > 1
+    assert len(season_book(later).away) == 1
+    assert season_book(season).away == ()
+
+
 def test_whoever_leaves_his_club_is_named_in_neither_book(two):
     home, away, evening, here, there, _season = two
     page = kept(two, planned(two))
@@ -294,3 +317,207 @@ def test_an_old_page_does_not_write_over_a_line_up(two):
     assert stale.status_code == 422
     assert "in the meantime" in text(stale)
     assert evening_book(evening).match == held
+
+
+def board(evening, number=1):
+    """Who sits in a round, table by table, by name."""
+    called = {one.key: one.name for one in evening.season.club.members.all()}
+    return [[called[one] for one in table] for table in seated(evening)[number]]
+
+
+def plays(evening, number):
+    """Every table of a round plays a hand and ends."""
+    for sheet in Sheet.objects.filter(evening=evening, round=number):
+        service.write_all(sheet, [{"tricks": [3, 2] + [0] * (len(members_of(sheet)) - 2)}])
+        service.end(sheet)
+
+
+def two_rounds(two):
+    """A match of two rounds of which the first has been played, and its link."""
+    _home, _away, evening, here, _there, _season = two
+    replanned(evening, rounds=2)
+    link = planned(two)
+    here.post(at(evening, "seats/"))
+    plays(evening, 1)
+    return link
+
+
+def replanned(evening, day=0, **facts):
+    """The evening is on the day so far ahead or behind."""
+    clubs.say(evening, PostingAuthor(), "evening", "", {"date": days_off(day), "rounds": 1, "rule_set": RAMSEN} | facts)
+
+
+def test_between_two_rounds_somebody_takes_the_place_of_another_and_the_desk_sends_to_the_match(two):
+    _home, _away, evening, here, _there, _season = two
+    link = two_rounds(two)
+    assert "no longer fits" not in text(here.get(desk(evening)))
+    names = "\n".join(["Quirin", *THEIRS[1:]])  # Ignaz has to go
+    assert people.browser().post(f"/e/guests/{link.code}/line-up/", {"names": names}).status_code == 302
+    told = text(here.get(desk(evening)))
+    assert "Round 2 no longer fits." in told
+    assert "Give the seats again" in told
+    assert "Seat them so" not in told
+    first = board(evening, 1)
+    assert here.post(at(evening, "seats/")).status_code == 302
+    assert board(evening, 1) == first
+    assert sorted(one for table in board(evening, 2) for one in table) == sorted([*OURS, "Quirin", *THEIRS[1:]])
+    told = text(here.get(desk(evening)))
+    assert "no longer fits" not in told
+    assert "Resting" not in told
+    plays(evening, 2)
+    match = evening_book(evening).match
+    assert sum(match.score) == 32
+    assert match.unknown == ()
+
+
+def desk(evening):
+    return at(evening).removesuffix("match/")
+
+
+def test_whoever_has_gone_home_gets_no_seat_and_whoever_only_looks_on_neither(two):
+    home, _away, evening, here, _there, _season = two
+    two_rounds(two)
+    (onlooker,) = people.taken_in(home, "Zenzi")
+    come(evening, onlooker)
+    come(evening, home.members.get(name="Ignaz"), until=1, state="left")
+    told = text(here.get(desk(evening)))
+    assert "Round 2 no longer fits: Ignaz will not be there." in told
+    assert here.post(at(evening, "seats/")).status_code == 302
+    assert sorted(one for table in board(evening, 2) for one in table) == sorted([*OURS, *THEIRS[1:]])
+    assert "no longer fits" not in text(here.get(desk(evening)))
+
+
+def test_everybody_reads_how_the_match_stands_where_he_looks_anyway(two):
+    _home, _away, evening, here, _there, _season = two
+    two_rounds(two)
+    score = re.search(r"Bäckerwirt (\S+ : \S+) Löwenwirt", text(here.get(at(evening))))
+    assert score
+    check_in, screen = f"/e/{evening.code}/", reverse("scoring:screen", args=[evening.screen])
+    for browser, address in ((here, desk(evening)), (people.browser(), check_in), (people.browser(), screen)):
+        shown = text(browser.get(address))
+        assert score[0] in shown, address
+        assert "Club match against Löwenwirt" in shown, address
+    recap = text(here.get(f"{desk(evening)}recap/"))
+    assert "Bäckerwirt {}, Löwenwirt {}.".format(*score[1].split(" : ")) in recap
+    assert "the season" not in recap
+
+
+def test_the_return_may_be_played_when_the_season_has_changed(two):
+    home, _away, evening, here, _there, _season = two
+    planned(two)
+    here.post(at(evening, "seats/"))
+    plays(evening, 1)
+    leg = evening_book(evening).match.score
+    back = people.evening_of(people.season_of(home, "2027"), days_off(1), rounds=1)
+    assert evening.key in here.get(at(back)).text
+    here.post(at(back, "plan/"), {"guests": "Löwenwirt", "first": evening.key})
+    returning = GuestLink.objects.get(evening=back)
+    here.post(at(back, "line-up/home/"), {"names": "\n".join(OURS[:2])})
+    people.browser().post(f"/e/guests/{returning.code}/line-up/", {"names": "\n".join(THEIRS[:2])})
+    here.post(at(back, "seats/"))
+    plays(back, 1)
+    second = evening_book(back).match.score
+    told = here.get(at(back))
+    assert at(evening) in told.text
+    both_legs = re.search(r"Both legs together: (\S+) : (\S+)", text(told))
+    assert both_legs
+    assert [number(one) for one in both_legs.groups()] == [*leg.plus(second)]
+    assert both_legs[0] in text(here.get(at(evening)))
+
+
+def test_the_copy_is_theirs_whose_book_it_stands_in(two):
+    _home, away, evening, here, there, season = two
+    link = planned(two)
+    page = kept(two, link)
+    others = people.club_of(people.guest("Gitti"), "Sonnenwirt")
+    elsewhere = people.season_of(others)
+    _member, stranger = people.with_role(others, "director")
+    taken = stranger.post(f"/e/guests/{link.code}/keep/", {"where": f"{others.slug}/{elsewhere.slug}"})
+    assert taken.status_code == 409
+    assert "book of Löwenwirt already" in text(taken)
+    assert "Keep it there" not in text(stranger.get(f"/e/guests/{link.code}/"))
+    clubs.change(evening.season.club, PostingAuthor(), name="Bäckerwirtin", public=False, initials=False)
+    assert [one.home for one in season_book(season).away] == ["Bäckerwirtin"]
+    member = people.with_role(away, "member")[1]
+    assert member.post(f"{page}out/").status_code == 403
+    assert there.post(f"{page}out/").status_code == 302
+    assert season_book(season).away == ()
+    said = Posting.objects.count()
+    assert there.post(f"{page}out/").status_code == 302  # tapped twice
+    assert Posting.objects.count() == said
+    assert there.get(page).status_code == 404
+    here.post(at(evening, "line-up/home/"), {"names": "\n".join(OURS[:7])})
+    assert season_book(season).away == ()
+
+
+@pytest.mark.parametrize("for_good", [False, True], ids=["closed", "gone"])
+def test_what_the_guests_have_of_a_club_that_was_deleted(two, for_good):
+    home, _away, evening, here, there, _season = two
+    link = planned(two)
+    page = kept(two, link)
+    here.post(at(evening, "seats/"))
+    plays(evening, 1)
+    score = evening_book(evening).match.score
+    deleting.close(home)
+    if for_good:
+        deleting.delete([home])
+    told = text(there.get(page))
+    assert "Löwenwirt" in told
+    assert "Jakob" in told
+    assert "Bert" not in told
+    assert "as it was last told" in told
+    assert "Name the line-up" not in told
+    assert people.browser().get(f"/e/guests/{link.code}/").status_code == 404
+    assert sum(score) == 16
+    assert there.post(f"{page}out/").status_code == 302
+
+
+def test_a_club_of_guests_that_was_deleted_takes_nothing_with_it(two):
+    _home, away, evening, here, _there, _season = two
+    kept(two, planned(two))
+    deleting.close(away)
+    here.post(at(evening, "seats/"))
+    deleting.delete([away])
+    plays(evening, 1)
+    assert sum(evening_book(evening).match.score) == 16
+    assert "Jakob" in text(here.get(at(evening)))
+
+
+def test_a_long_name_of_a_club_behind_that_of_a_guest_ends_with_a_word(two):
+    home, away, evening, here, _there, season = two
+    long = "Schafkopf- und Ramsenrunde zum Goldenen Löwen Oberviechtach"
+    here.post(at(evening, "plan/"), {"guests": long})
+    people.taken_in(away, "Anna-Maria Hinterhuber-Steigenberger")
+    people.taken_in(home, "Anna-Maria Hinterhuber-Steigenberger")
+    link = GuestLink.objects.get(evening=evening)
+    people.browser().post(f"/e/guests/{link.code}/line-up/", {"names": "Anna-Maria Hinterhuber-Steigenberger"})
+    (key,) = evening_book(evening).match.line_up(GUESTS).members
+    assert home.members.get(key=key).name == "Anna-Maria Hinterhuber-Steigenberger (Schafkopf- und…)"
+    kept(two, link)
+    assert season_book(season).away[0].own == {key: away.members.get(name__startswith="Anna-Maria").key}
+
+
+def test_a_line_up_that_cannot_be_takes_nobody_in(two):
+    home, _away, _evening, _here, _there, _season = two
+    link = planned(two)
+    before = home.members.count()
+    guest = people.browser()
+    stale = guest.post(f"/e/guests/{link.code}/line-up/", {"names": "Quirin", "seen": 1})
+    assert stale.status_code == 422
+    for turn in range(3):
+        names = "\n".join(f"Gast {turn} {n}" for n in range(60))
+        last = guest.post(f"/e/guests/{link.code}/line-up/", {"names": names})
+    assert last.status_code == 422
+    assert "So many people were named" in text(last)
+    assert home.members.count() == before + 60
+
+
+def test_somebody_of_the_same_name_from_another_club_is_somebody_else(two):
+    home, _away, evening, here, _there, _season = two
+    kept(two, planned(two))
+    other = people.evening_of(evening.season, days_off(1), rounds=1)
+    here.post(at(other, "plan/"), {"guests": "Sonnenwirt"})
+    link = GuestLink.objects.get(evening=other)
+    people.browser().post(f"/e/guests/{link.code}/line-up/", {"names": "Ignaz"})
+    (key,) = evening_book(other).match.line_up(GUESTS).members
+    assert home.members.get(key=key).name == "Ignaz (Sonnenwirt)"

@@ -113,6 +113,7 @@ MAY = {
     "match-line-up": (NOT, DIRECT),
     "match-seats": (NOT, DIRECT),
     "season-match": (READ, NOT),
+    "season-match-out": (NOT, DIRECT),
     "guests": (KEY, NOT),
     "guests-line-up": (NOT, KEY),
     "guests-keep": (NOT, KEY),  # and whoever directs a club of his own
@@ -199,7 +200,7 @@ NAMES = {
 }
 ADDRESS_WORDS = re.compile(r'(?:href|action|src|data-[a-z-]+)="(/[^"#]*)')
 RULES = code_of(Choices(RAMSEN, RAMSEN.options({}), RAMSEN.best))
-OF_A_MATCH = ("evening-match", "match-plan", "match-off", "match-line-up", "match-seats", "season-match")
+OF_A_MATCH = ("evening-match", "match-plan", "match-off", "match-line-up", "match-seats", "season-match", "season-match-out")
 WISH, WHY = "w9x8y7z6", "sie streiten immerzu"
 
 

@@ -24,14 +24,16 @@ from scoring.demo.simulate import match, slip
 from scoring.journal.reading import season_book
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
+from scoring.league.teams import team_standings
 from scoring.management.commands import demo
 from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Sheet
 from scoring.season import counting as online
+from scoring.season.page import readable
 from scoring.sheets import service
 from scoring.sheets.confirmed import confirmed
 from tables.models import Match, Player
 from tests.league.people import browser
-from tests.league.recounted import totals
+from tests.league.recounted import team_means, totals
 from tests.league.test_finals import JUBILEE
 
 TODAY = date(2026, 11, 20)
@@ -110,11 +112,14 @@ def test_a_club_of_three_seasons(db):
     made = short(1, TODAY, quiet)
     seasons = list(made.club.seasons.order_by("pk"))
     assert [season.name for season in seasons] == ["2024", "2025", "2026"]
+    assert len(season_book(seasons[-1]).teams.named) == 4
     for season in seasons:
         book, table = counted(season)
         assert table.rows
         again = totals(season)
         assert {row.member: row.total for row in table.rows if row.member in again} == again
+        teams = team_standings(table, book.teams, readable(book.rules))
+        assert {row.team.key: row.total for row in teams if row.shares} == team_means(season)
         held = [one for one in book.evenings if one.results and one.title != "Online" and one.match is None]
         assert len(held) == 2
         for evening in held:

@@ -87,7 +87,8 @@ def test_the_final_is_named():
 
 
 @pytest.mark.parametrize(
-    ("lang", "number", "shown"), [("en", -2.5, "−2½"), ("en", 1.25, "1.25"), ("de", -1.25, "−1,25"), ("de", 3, "3")]
+    ("lang", "number", "shown"),
+    [("en", -2.5, "−2½"), ("en", 1.25, "1.25"), ("de", -1.25, "−1,25"), ("de", 3, "3"), ("de", 1.125, "1,13")],
 )
 def test_numbers(lang, number, shown):
     from fractions import Fraction

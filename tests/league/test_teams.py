@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scoring.book.teams import moved, read, way_facts
 from scoring.exchange.book_import import bring
 from scoring.exchange.exporting import text as exported
+from scoring.exchange.lists import read_results
+from scoring.exchange.result_import import bring_in
+from scoring.journal.book import PostingAuthor
 from scoring.journal.reading import season_book
 from scoring.league.standings import standings
 from scoring.league.teams import Stint, team_standings
@@ -151,6 +156,58 @@ def test_teams_travel_with_the_book(tmp_path):
     with path.open("rb") as file:
         brought = bring(file)
     assert season_book(brought.seasons.get()).teams == season_book(book.season).teams
+
+
+@pytest.mark.django_db
+def test_teams_are_found_and_say_who_plays_for_them_when():
+    book, browser, first = lined_up({"team_total": "sum"})
+    assert f'href="{book.address("teams/")}"' in browser.get(book.address("results/")).text
+    shown = text(browser.get(book.address("teams/")))
+    assert re.search(r"Dora: \d+ \(from 20 Feb on\)", shown)
+    assert re.search(r"Dora: \d+ \(to 19 Feb\)", shown)
+    assert re.search(r"Anna: \d+ (?!\()", shown)
+    teams = season_book(book.season).teams
+    dora = book.members["dora"].key
+    assert [one.end for one in teams.periods(dora, first)] == [None]
+
+
+@pytest.mark.django_db
+def test_programs_read_the_teams_as_the_page_has_them():
+    book, _browser, _first = lined_up({"team_total": "best", "team_best": 1})
+    book.club.public = True
+    book.club.save()
+    told = people.browser().get(f"/api/v1/clubs/{book.club.slug}/seasons/{book.season.slug}/standings").json()["teams"]
+    found, by = season_book(book.season), rules(team_total="best", team_best=1)
+    rows = team_standings(standings(found.played, by), found.teams, by)
+    assert [(one["place"], one["name"], one["total"]) for one in told] == [
+        (row.rank, row.team.name, float(row.total)) for row in rows
+    ]
+    for one in told:
+        assert sum(person["total"] for person in one["members"]) == one["total"]
+
+
+@pytest.mark.django_db
+def test_teams_travel_with_the_list_of_results():
+    book, browser, _first = lined_up({"team_total": "sum"})
+    sent = browser.get(f"/c/{book.club.slug}/data/results.csv").content
+    lines = sent.decode("utf-8-sig").splitlines()
+    assert lines[0].endswith(";team;against") or lines[0].endswith(",team,against")
+    elsewhere = people.season_of(people.club_of(people.guest("Gitti"), "Sonnenwirt"))
+    sheet = read_results(sent, "ramsen", [])
+    assert not sheet.faults
+    for _twice in range(2):
+        bring_in(elsewhere, sheet, PostingAuthor(who="import"))
+    assert rows_by_name(elsewhere) == rows_by_name(book.season)
+
+
+def rows_by_name(season):
+    """Where the teams stand, with what each of their people brought."""
+    book, called = season_book(season), {one.key: one.name for one in season.club.members.all()}
+    by = rules(team_total="sum")
+    return [
+        (row.rank, row.team.name, row.total, sorted((called[one.member], one.day, one.value) for one in row.shares))
+        for row in team_standings(standings(book.played, by), book.teams, by)
+    ]
 
 
 @pytest.mark.django_db

@@ -106,6 +106,12 @@ def test_bots_that_decide_otherwise_have_another_fingerprint(tmp_path: Path, mon
     assert [level for level in before if before[level] != after[level]] == ["strong"]
 
 
+def test_two_rounds_that_come_to_the_same_are_not_taken_for_certainty(capsys: pytest.CaptureFixture[str]) -> None:
+    """Shares of two or three rounds are often alike by chance, and so would seem to be known to a point."""
+    main(["contest", "ramsen", "--within", "90", "--matches", "400", "--processes", "1"])
+    assert "| Ramsen (`ramsen`) | 4 | 32 |" in capsys.readouterr().out
+
+
 def test_any_module_that_can_choose_may_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
     main(["contest", "ramsen", "--against", "tests.mind.old_steady", "--matches", "4", "--processes", "1"])
     assert "| Ramsen (`ramsen`) | 4 | 4 |" in capsys.readouterr().out

@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from rules.engine import core
 from rules.games import GAMES
 from rules.mind import review
 from rules.mind.masked import masked
-from rules.mind.review import Difference, ReviewedDecision, is_decision, mark_of, reviewed, reviewed_decision
+from rules.mind.review import ReviewedDecision, is_decision, mark_of, reviewed, reviewed_decision
 from rules.mind.think import Effort
 from rules.mind.worlds import deal, hidden
 from rules.notation import HandLog, Record, RecordLine, ReplayedStep, replay_hands
@@ -116,13 +115,3 @@ def test_what_was_taken_back_or_given_is_not_judged() -> None:
 
 def test_marks_are_for_what_is_beyond_two_standard_errors() -> None:
     assert [mark_of(loss, 0.01) for loss in (0.03, 0.05, 0.08, 0.13)] == ["", "?!", "?", "??"]
-
-
-def test_at_most_three_moments_the_dearest_first() -> None:
-    action = core.shuffle(())
-
-    def costing(loss: float) -> ReviewedDecision:
-        return ReviewedDecision(1, 0, action, (), action, Difference(0.5, 0.5 + loss, 0.001, (-loss, loss), 100))
-
-    hand = review.ReviewedHand(1, (0.5, 0.5), (0.5, 0.5), tuple(map(costing, (0.01, 0.2, 0.05, 0.04, 0.3))))
-    assert [round(one.loss, 2) for _, one in review.moments([hand])] == [0.3, 0.2, 0.05]

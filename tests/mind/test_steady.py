@@ -53,6 +53,13 @@ def trumps(state: State, seat: int) -> int:
     return (state.hands[seat] & order_of(state).of_suit[TRUMP]).bit_count()
 
 
+def aces_beside(state: State, seat: int) -> int:
+    """How many of the seat's cards are the highest of their suit, trumps aside."""
+    order = order_of(state)
+    plain = members(state.hands[seat] & ~order.of_suit[TRUMP])
+    return sum(not order.above[card] & order.suit_with[card] for card in plain)
+
+
 def test_four_trumps_are_not_dropped_in_ramsen_and_a_rag_is() -> None:
     said = Counter((min(trumps(state, action.seat), 4), action.verb) for state, action in decisions("ramsen", "drop"))
     assert said[4, "drop"] == 0
@@ -66,6 +73,17 @@ def test_a_turn_up_that_costs_nothing_is_taken_by_who_stays_in() -> None:
     left = sum(bool(state.pile("turn-up")) and state.to_act[0] == state.standing.dealer for state in stays)
     assert taken["swap"] > HANDS / 4
     assert left < HANDS / 20
+
+
+def test_a_dealer_with_a_trump_and_an_ace_takes_the_turn_up() -> None:
+    """Two trumps and an ace are worth staying in for, and the turn-up costs the table nothing."""
+    said = [
+        action.verb
+        for state, action in decisions("ramsen", "swap")
+        if trumps(state, action.seat) == 1 and aces_beside(state, action.seat)
+    ]
+    assert len(said) > HANDS / 20
+    assert said.count("none") < len(said) / 10
 
 
 def test_grand_hands_are_announced_with_cards_for_them() -> None:

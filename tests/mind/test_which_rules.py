@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
 import pytest
 
-from rules.engine.variant import GameOptions
+from rules.engine.variant import Game, GameOptions
 from rules.games import GAMES
 from rules.mind.hands_apart import NEVER, answer, hand_apart
-from rules.mind.which_rules import Question, find_out, possible, reply
+from rules.mind.which_rules import Possible, Question, ask, likeliest_first, possible, reply, struck_out
 from tests.rules.strategies import LONG
 
 CORE = tuple(key for key, game in GAMES.items() if game.circle == "core")
@@ -69,6 +70,20 @@ def test_the_usual_and_the_ready_made_rules_are_thought_of() -> None:
 def said(key: str, options: GameOptions, question: Question) -> str:
     """What a table answers that plays by these options."""
     return reply(GAMES[key], GAMES[key].best, question, options)
+
+
+def find_out(
+    game: Game, seats: int, say: Callable[[Question], str], dice: Random, most: int
+) -> tuple[list[Possible], list[tuple[Question, str]]]:
+    """Asks until one rule set is left, or ``most`` questions were asked; what is left, the likeliest first, and what was
+    asked and said."""
+    left, asked = possible(game, seats), list[tuple[Question, str]]()
+    while len(left) > 1 and len(asked) < most:
+        question = ask(game, seats, left, dice)
+        said = say(question)
+        asked.append((question, said))
+        left = struck_out(game, seats, left, question, said)
+    return likeliest_first(left), asked
 
 
 def test_hidden_rules_are_found() -> None:

@@ -41,6 +41,11 @@ def test_two_taps_open_a_sheet_for_four_without_a_name(client):
     assert "Something went wrong?" not in page and f"/s/{sheet.code}/rules/" not in page
 
 
+def test_more_names_than_the_form_asks_for_are_left_out(client):
+    sheet = opened(client, **{f"name-{n}": f"N{n}" for n in range(40)})
+    assert service.fold_of(sheet).head.names == tuple(f"N{n}" for n in range(10))
+
+
 def test_without_a_connection_a_phone_counts_points_and_knows_no_better_who_deals(client):
     sheet = opened(client, rounds="3")
     assert 'data-counting="/s/counting/' in client.get(f"/s/{sheet.code}/").text

@@ -81,7 +81,10 @@ def test_time_is_up_before_somebody_has_won(client, evening, sheet):
     (result,) = results(evening)
     assert result.ended == "early"
     assert client.get(f"/s/{sheet.code}/part/", headers={"If-None-Match": tag}).status_code == 200
-    assert "The match was ended here." in client.get(f"/s/{sheet.code}/").content.decode()
+    page = client.get(f"/s/{sheet.code}/").content.decode()
+    assert "The match was ended here." in page
+    before, folded = page.split('<details class="one-more">')  # what comes next is not one more hand
+    assert "On to the next table" in before and 'name="hand"' not in before and 'name="hand"' in folded
     enter(sheet, tricks(5, 0, 0))
     assert results(evening)[0].ended == "complete"
 

@@ -11,20 +11,24 @@ import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
 from django.core.management import CommandError, call_command
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from config.desk.complain import OTHER
 from config.desk.urls import urlpatterns
 from rules.encyclopedia.models import MistakeReport, VillageRules
-from scoring.models import Club
+from scoring.models import Club, Member, Posting
+from scoring.sheets.service import open_sheet
 from tables import identity
 from tables.accounts import erasure, merge
 from tables.models import Circle, Message, Player, Seat, Table, User
-from tables.moderation import bars
+from tables.moderation import bars, people
 from tables.moderation.models import Complaint, DeskAct, SiteBar, TakenDown
 from tables.service import gathering, talking
+from tables.service import people as seats
 from tests.league.people import browser, club_of, guest
 from tests.tables import people as at
 
@@ -76,6 +80,16 @@ def complaint_of(table: Table, subject: str, reporter: Client | None = None) -> 
     )
     assert "Thank you" in answer.content.decode()
     return Complaint.objects.get(subject=subject)
+
+
+def reported(reporter: Client, room: str, key: str, mark: str) -> Complaint:
+    """The complaint that a tap on what is on the page has made."""
+    address = reverse("complain", args=[room, key])
+    assert mark in marks(reporter.get(address).content.decode())
+    assert reporter.post(address, {"thing": mark}, headers={"Sec-Fetch-Site": "same-origin"}).status_code == 302
+    found = Complaint.objects.order_by("pk").last()
+    assert found is not None
+    return found
 
 
 def marks(page: str) -> list[str]:
@@ -151,6 +165,74 @@ def test_titles_of_tables_circles_and_clubs_and_clubs_themselves(table: Table) -
     assert owners.post(f"/c/{club.slug}/keep/").status_code == 403
     assert done(desk, found["club"], "put-back").status_code == 302
     assert not TakenDown.objects.exists() and Club.objects.get(pk=club.pk).closed_at is None
+
+
+def test_a_name_that_others_have_written_down_is_changed_in_the_club_and_on_an_empty_seat(table: Table) -> None:
+    desk, owner, rude = at_the_desk(), guest("Owner"), rude_one()
+    club = club_of(owner, "Ours", public=True)
+    member = Member.objects.create(club=club, name=RUDE, player=rude)
+    assert RUDE not in browser().get(reverse("complain", args=["club", club.slug])).content.decode(), "a stranger"
+    found = reported(browser(owner), "club", club.slug, f"name::{RUDE}")
+    assert done(desk, found, "rename-here", which=RUDE, instead="Owner").status_code == 409, "somebody else’s"
+    assert done(desk, found, "rename-here", which="Nobody", instead="Guest").status_code == 409
+    assert done(desk, found, "rename-here", which=RUDE, instead="Guest").status_code == 302
+    member.refresh_from_db()
+    assert member.name == "Guest"
+    told = json.loads(browser(rude).get("/me/export/").content)["decided_about_you"]
+    assert [(one["before"], one["after"]) for one in told] == [(RUDE, "Guest")]
+
+    opening = seats.NewTable(at.variant_of(), {}, host=rude.pk, seated=False, names=("Anna", "Kept For Rude"))
+    live = at.writer.run(None, lambda ledger: seats.open_table(ledger, opening))
+    row = Table.objects.get(pk=live.facts.id)
+    found = reported(browser(), "table", row.code, "name::Kept For Rude")
+    page = desk.get(reverse("desk:complaint", args=[found.pk])).content.decode()
+    assert 'value="Kept For Rude"' in page
+    assert done(desk, found, "rename-here", which="Kept For Rude", instead="Guest").status_code == 302
+    assert [place.name for place in at.now(row.pk).facts.places if place.kind == "open"].count("Guest") == 1
+    assert done(desk, found, "rename-here", which="Kept For Rude", instead="Guest").status_code == 409
+
+
+def test_what_the_list_of_open_tables_says_is_reported_where_nobody_may_look_on(table: Table) -> None:
+    Table.objects.filter(pk=table.pk).update(title="Rude title", visibility="public")
+    at.writer.lives.clear()
+    address = reverse("complain", args=["table", table.code])
+    assert f'href="{address}"' in browser().get(reverse("tables:lobby")).content.decode()
+    Table.objects.filter(pk=table.pk).update(watch=False)
+    at.writer.lives.clear()
+    page = browser().get(address).content.decode()
+    assert {"title::Rude title", f"name::{RUDE}"} <= set(marks(page)) and "fools" not in page
+    assert reported(browser(), "table", table.code, "title::Rude title").page == reverse("tables:lobby")
+    Table.objects.filter(pk=table.pk).update(visibility="private")
+    assert browser().get(address).status_code == 404
+
+
+def test_the_title_of_a_club_is_changed_in_its_book_too(tables: Any) -> None:
+    club = club_of(guest("Owner"), "Rude club", public=True)
+    found = reported(browser(), "club", club.slug, "title::Rude club")
+    assert done(at_the_desk(), found, "untitle", title="Ours").status_code == 302
+    assert Posting.objects.filter(club=club, facts__name="Ours", who="operator").exists()
+
+
+def test_who_is_barred_reads_so_at_every_door(table: Table, settings: Any) -> None:
+    settings.OPERATOR_MAIL = "wirt@example.org"
+    rude = rude_one()
+    bars.bar(rude, 1, "You insulted others.")
+    people.send_home(rude)
+    theirs, others = browser(rude), browser()
+    for door in (reverse("tables:lobby"), f"/t/{table.code}/", f"/j/{table.invite}/"):
+        page = theirs.get(door).content.decode()
+        assert "You insulted others." in page and "write to wirt@example.org" in page, door
+        assert "You insulted others." not in others.get(door).content.decode(), door
+    own = {"Sec-Fetch-Site": "same-origin"}
+    for door in (
+        reverse("tables:seat"),
+        "/tables/new/",
+        reverse("scoring:clubs"),
+        reverse("tables:sit", args=[table.code]),
+    ):
+        answer = theirs.post(door, {"name": "Back", "own": "Back", "game": "ramsen"}, headers=own)
+        assert answer.status_code == 403 and "wirt@example.org" in answer.content.decode(), door
+    assert theirs.get(reverse("complain", args=["table", table.code])).status_code == 200, "a report may be sent"
 
 
 def test_a_report_in_words_needs_words_and_machines_say_nothing(table: Table) -> None:
@@ -292,6 +374,8 @@ def test_who_runs_the_site_comes_from_the_desk_to_the_settings_of_the_place(tabl
     assert moderator.post(reverse("desk:settings")).status_code == 403
     assert desk.post(reverse("desk:settings"))["Location"] == reverse("place")
     assert desk.get("/place/").status_code == 200
+    User.objects.filter(email="op@example.org").update(is_superuser=False)
+    assert desk.get("/place/").status_code == 403, "the role is gone"
 
 
 def test_an_unused_totp_secret_opens_nothing_for_another(tables: Any) -> None:
@@ -303,6 +387,31 @@ def test_an_unused_totp_secret_opens_nothing_for_another(tables: Any) -> None:
     session["desk"] = (user.pk, int(time.time()) + 600)
     session.save()
     assert client.get("/desk/").status_code == 302
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_kind_of_page_leads_to_imprint_and_privacy(table: Table, lang: str) -> None:
+    """Also where there is no room for the whole footer: the table, a sheet, what one sees when something broke."""
+    desk, stranger = at_the_desk(), browser()
+    sheet = open_sheet(at.variant_of(), ["Anna", "Bert", "Carl", "Dora"], 0)
+    with override(lang):
+        wanted = [f'href="{reverse(name)}"' for name in ("rules:contact", "privacy")]
+        for one in (desk, stranger):
+            one.cookies["weli_language"] = lang
+        ways = [
+            "/account/login/",
+            "/nowhere/",
+            f"/t/{table.code}/",
+            f"/s/{sheet.code}/",
+            reverse("tables:lobby"),
+            "/me/",
+        ]
+        pages = {way: stranger.get(way).content.decode() for way in ways} | {
+            "desk": desk.get("/desk/").content.decode()
+        }
+        pages |= {bare: render_to_string(bare) for bare in ("500.html", "503.html", "too_fast.html", "400.html")}
+    missed = [(way, link) for way, page in pages.items() for link in wanted if link not in page]
+    assert not missed
 
 
 def test_who_is_barred_gets_no_seat_by_an_invitation(table: Table) -> None:

@@ -141,6 +141,19 @@ def test_marks_stand_beside_the_lines_and_the_moments_lead_to_their_step():
     assert config_of(page)["marks"] == [[1, n, "?"]]
 
 
+def test_at_most_three_moments_are_shown_the_dearest_first():
+    match, _, _ = finished()
+    asked(match)
+    kept = MatchReview.objects.get(match=match)
+    steps = review.standing_steps(next(iter(replay_hands(recorded(match)))))
+    dear = [(0.26, "?!"), (0.45, "??"), (0.24, ""), (0.3, "?"), (0.55, "??")]
+    one = [[step.n, 1, "1 drop", "1 stay", 0.24, to, mark, 320] for step, (to, mark) in zip(steps, dear, strict=False)]
+    kept.hands = [[*kept.hands[0][:5], one], *([*hand[:5], []] for hand in kept.hands[1:])]
+    kept.save()
+    shown = re.findall(r'href="#h1s(\d+)p2"', section(match))
+    assert [int(n) + 1 for n in dict.fromkeys(shown)] == [steps[at].n for at in (4, 1, 3)]
+
+
 def test_one_match_is_reviewed_once_and_a_person_may_ask_so_often(monkeypatch):
     match, _, _ = finished()
     other, _, _ = finished("ramsen", 3)

@@ -11,7 +11,7 @@ from django_tasks_db.models import DBTaskResult, get_date_max
 from config.jobs import leases
 from config.jobs.leases import FAILED, READY, RUNNING, SUCCESSFUL, Job
 
-STATES = {READY: "waits", RUNNING: "runs", FAILED: "failed", SUCCESSFUL: "done"}
+STATES: dict[str, str] = {READY: "waits", RUNNING: "runs", FAILED: "failed", SUCCESSFUL: "done"}
 
 
 class Command(BaseCommand):
@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
 
 def _told(job: Job, now: datetime) -> str:
-    state = STATES[job.status]  # type: ignore[index]
+    state = STATES[job.status]
     if job.status == READY and now < job.run_after < get_date_max():
         state += f" until {timezone.localtime(job.run_after):%Y-%m-%d %H:%M:%S}"
     tries = f", try {len(job.worker_ids)}" if job.worker_ids else ""

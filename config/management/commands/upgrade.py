@@ -12,7 +12,7 @@ from config import preparation
 from config.backups import archive, making, trial
 from config.backups.conf import conf
 from config.environment import private_folder
-from config.preflight import Unfit
+from config.preflight import Unfit, last_line
 from config.upgrade import pending
 
 
@@ -65,6 +65,5 @@ class Command(BaseCommand):
             done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
             took = time.monotonic() - began
         if done.returncode:
-            said = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
-            raise Unfit(f"On a copy it failed, and nothing of yours was changed: {said}")
+            raise Unfit(f"On a copy it failed, and nothing of yours was changed: {last_line(done.stderr)}")
         self.stdout.write(f"On a copy it took {took:.1f} s, and all went well.")

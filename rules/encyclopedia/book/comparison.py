@@ -11,12 +11,12 @@ from rules import phrases
 from rules.encyclopedia.book import dropping_out, score_traits, traits
 from rules.encyclopedia.book.about import about
 from rules.encyclopedia.book.articles import article
-from rules.encyclopedia.book.match_length import length
 from rules.encyclopedia.book.traits import ColumnValue, TraitWord, value, word
 from rules.engine.variant import Variant
 from rules.games import GAMES
 from rules.phrases import card_name
 from rules.sets.choices import Choices
+from rules.sets.lengths import ENDLESS, agreed, hands
 
 FILE = "comparison"
 CARDS = "cards"  # the data of a word that names cards by their codes
@@ -50,6 +50,16 @@ def trust(variant: Variant) -> ColumnValue:
 def region(variant: Variant) -> ColumnValue:
     """Where the sources know the game."""
     return value([word(place) for place in about(variant.key).regions], "history")
+
+
+def length(variant: Variant) -> ColumnValue:
+    """How many hands a match takes."""
+    anchors = (variant.goal.key,)
+    if agreed(variant):
+        return ColumnValue(("agreed",), (word("agreed"),), anchors, (ENDLESS,))
+    number = round(hands(variant, variant.seats))
+    told = word("endless") if number > ENDLESS else word("hands", n=number)
+    return ColumnValue(("hands",), (told,), anchors, (number,))
 
 
 _WHO_DROPS = ("all", "not-dealer", "not-declarer", "late", "never")

@@ -16,7 +16,6 @@ HISTORY = TEXTS / "history"
 KINDS = ("rules", "named", "banned", "played", "cards")
 CONFIDENCE = ("high", "medium", "low")
 EXTENTS = ("town", "region", "country")
-MAPS = ("europe", "alps", "america")
 
 
 class HistoryPlace(NamedTuple):

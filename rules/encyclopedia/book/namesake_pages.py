@@ -93,11 +93,6 @@ def page_of(choices: Choices) -> NamesakePage | None:
     return max(fitting, key=lambda page: len(page.chosen), default=None)
 
 
-def home_of(game: str, anchor: str) -> NamesakePage | None:
-    """The first page that tells a rule."""
-    return next((page for page in namesake_pages(game) if anchor not in page.leaves_out), None)
-
-
 def front_of(lang: str, page: NamesakePage) -> Mapping[str, Any]:
     """Title, other names and summary."""
     said = _words(page.game)[page.slug]

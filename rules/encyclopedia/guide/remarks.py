@@ -9,6 +9,7 @@ from rules.encyclopedia.guide.aims import aims, this_deal
 from rules.encyclopedia.guide.asking import PLAY, asked
 from rules.encyclopedia.guide.remark import Remark, sentence
 from rules.encyclopedia.guide.telling import ending, last_trick
+from rules.encyclopedia.guide.unasked import unasked
 from rules.engine import core
 from rules.engine.actions import Action, Seat
 from rules.engine.seat import View, view
@@ -37,6 +38,7 @@ def _before_the_end(seen: View, told: GuidedMoment) -> Iterator[Remark]:
         yield from aims(seen)
         if seen.hand:
             yield this_deal(seen)
+            yield from unasked(told.state)
     elif told.seat in seen.playing and told.seat not in [seat for seat, _ in seen.table]:
         yield last_trick(seen, told.names)
     if told.seat in seen.to_act and not _formality(told):

@@ -68,7 +68,6 @@ ORDERS: Final[Mapping[str, Words]] = MappingProxyType(
         "rules": _("by how hard they are"),
     }
 )
-WHOLLY: Final = 1.0
 
 
 def lands_of(key: str) -> tuple[str, ...]:

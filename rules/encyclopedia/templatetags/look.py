@@ -48,10 +48,10 @@ def sprites(game: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def table_files(context: Context, game: str) -> str:
-    """What the page of a table of this game loads, with spaces between: where a door leads to one it is fetched ahead."""
+    """What the page of a table of this game loads, the largest first, to be fetched ahead where a door leads to one."""
     chosen = DECK.chosen(request_of(context))
     deck = own_deck(game) if chosen == OWN else chosen
-    return " ".join(map(static, ("table/page.css", "table/main.js", f"cards/{deck}.svg", "people/people.svg")))
+    return " ".join(map(static, ("table/main.js", "table/page.css", f"cards/{deck}.svg", "people/people.svg")))
 
 
 @register.simple_tag(takes_context=True)

@@ -13,7 +13,6 @@ from rules.games._shared.pots import Bete
 from rules.games.sense import by_verb, order_of, rules_of, weak_cards
 
 ENOUGH = 1.8  # expected tricks with which the pot is won every other time
-COUNTED = 3  # so many rivals are about as many as ever play a hand
 
 
 def choose(view: View, legal: Sequence[Action]) -> Action:

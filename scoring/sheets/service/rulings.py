@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.db import transaction
+
 from rules.engine.actions import Seat
 from rules.engine.breaches import BREACH, OFFENDER
 from scoring.journal.retry import with_retries
@@ -55,7 +57,10 @@ def _rule(sheet: Sheet, ruling: TableRuling) -> RulingOutcome:
     told = Signature(
         SETTLED, None, seen, ruling.ref, words=ruling.words, settles=ruling.on, by=ruling.by, law=ruling.law
     )
-    return RulingOutcome.STANDS if confirmations.append(sheet, told) else RulingOutcome.SETTLED
+    if confirmations.append(sheet, told) is None:
+        transaction.set_rollback(True)  # the fine does not stand either
+        return RulingOutcome.SETTLED
+    return RulingOutcome.STANDS
 
 
 def _fined(sheet: Sheet, ruling: TableRuling, breach: str, seat: Seat) -> bool:

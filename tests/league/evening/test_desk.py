@@ -18,6 +18,7 @@ from scoring.journal.reading import evening_book
 from scoring.models import Confirmation, Entry
 from scoring.sheets import service
 from scoring.sheets.confirmed import confirmed
+from scoring.sheets.service import confirmations
 from scoring.sheets.service.rounds import seat
 from scoring.treasurer import service as treasurer
 from tables.accounts import data_export
@@ -48,6 +49,14 @@ def enter(sheet, tricks=(5, 0, 0, 0)):
 
 def desk(director, evening):
     return director.get(at(evening)).context["desk"]
+
+
+def test_before_anybody_is_seated_the_desk_shows_no_empty_places(evening, director):
+    page = director.get(at(evening)).content.decode()
+    assert re.search(r'id="desk-waiting"[^>]* hidden', page) and 'href="#desk-waiting"' not in page
+    counts = re.search(r'<div id="counts".*?</div>', page, re.DOTALL)
+    assert counts and "<b>0</b>" not in counts[0].split("here", 1)[1]
+    assert "Report this club" not in page  # a director has nobody to report it to but himself
 
 
 def states(director, evening):
@@ -275,6 +284,16 @@ def test_a_table_rings_and_reads_what_was_ruled_with_its_rule_and_its_fine(eight
     late = director.post(ruling, told | {"ref": "r2"})
     assert late.status_code == 422 and "settled in the meantime" in late.text
     assert sheet.entries.count() == 3, "and nobody pays twice"
+
+
+def test_where_nothing_more_can_be_said_of_a_sheet_nobody_is_fined_either(eight, director, monkeypatch):
+    sheet = first(eight)
+    ring(sheet)
+    ruling, before = desk(director, eight).next.address, sheet.entries.count()
+    monkeypatch.setattr(confirmations, "MOST_WORDS", 1)
+    told = {"words": "A revoke.", "law": "law_revoke", "offender": "1", "ref": "r1"}
+    assert director.post(ruling, told).status_code == 422
+    assert sheet.entries.count() == before
 
 
 def test_a_ruling_lays_an_objection_to_rest_and_a_table_can_settle_its_call_itself(eight, director):

@@ -21,8 +21,14 @@ def test_finals_are_laid_as_a_round_of_their_own(club, people, director):
     page = director.get(at(evening, "finals/"))
     stages = re.findall(r'name="stage" value="([^"]+)"', page.text)
     assert "final:1" in stages
-    answer = director.post(at(evening, "finals/"), {"stage": "final:1"})
+    known = dict(re.findall(r'name="(round|seen)" value="(\d+)"', page.text))
+    answer = director.post(at(evening, "finals/"), {"stage": "final:1"} | known)
     assert answer.status_code == 302
+    again = director.post(
+        at(evening, "finals/lay/"), {"stage": "final:1"} | known
+    )  # the other director, or a second tap
+    assert again.status_code == 422 and "in the meantime" in again.text
+    assert 3 not in evening_book(evening).seatings
     book = evening_book(evening)
     (stage,) = book.stages
     assert stage.place == 1

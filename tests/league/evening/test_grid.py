@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scoring.journal.book import PostingAuthor
@@ -55,6 +57,19 @@ def test_results_are_typed_in(evening, people, sheets, director):
     assert (first.scores, first.places, first.ended) == ((0, 7, 12), (1, 2, 3), "complete")
     assert (second.places, second.marks) == ((2, 1, 2), (1, 0, 1))
     assert "1. Anna, 2. Bert, 3. Cilli" in director.get(address(evening)).content.decode()
+
+
+def test_who_came_where_stands_in_one_column_however_many_sit_at_a_table(club, evening, people, director):
+    people = [*people, *taken_in(club, "Gustl")]
+    tables = [[one.key for one in people[:4]], [one.key for one in people[4:]]]
+    names = {member.key: member.name for member in people}
+    evenings.seat(evening, evening_book(evening), 1, tables, WRITER, names=names)
+    page = director.get(address(evening)).content.decode()
+    widths = []
+    for body in page.split("<tbody")[1:]:
+        cells = body.split('<td class="order">')[0]
+        widths.append(cells.count('class="score"') + sum(map(int, re.findall(r'colspan="(\d)"', cells))))
+    assert widths == [4, 4]
 
 
 def test_one_row_by_script_and_again_corrected(evening, sheets, director):

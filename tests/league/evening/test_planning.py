@@ -28,9 +28,10 @@ def test_an_evening_is_planned_like_the_last_one(director, season):
     assert 'value="45"' in again
 
 
-def test_without_a_day_nothing_is_planned_and_nothing_is_lost(director, season):
+@pytest.mark.parametrize("day", ["soon", "9999-12-31"])
+def test_without_a_day_nothing_is_planned_and_nothing_is_lost(director, season, day):
     answer = director.post(
-        f"/c/{season.club.slug}/{season.slug}/new/", {"date": "soon", "place": "Post", "game": "ramsen", "do": "save"}
+        f"/c/{season.club.slug}/{season.slug}/new/", {"date": day, "place": "Post", "game": "ramsen", "do": "save"}
     )
     assert answer.status_code == 422
     assert "on which day" in answer.text

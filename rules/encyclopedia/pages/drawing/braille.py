@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 BETWEEN_DOTS, BETWEEN_CELLS = 2.5, 6.0  # millimetres from middle to middle, as braille is everywhere
-DOT: Final = 1.5  # its diameter
 # Which of its six dots a letter has: 1 2 3 down the left, 4 5 6 down the right.
 LETTERS: Final[Mapping[str, str]] = {
     "a": "1",

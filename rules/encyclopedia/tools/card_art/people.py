@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from rules.encyclopedia.tools.card_art.pen import (
     BLUSH,
@@ -196,9 +195,6 @@ def hood(cloth: str, tip: str) -> str:
     cap = shape("M-12-5C-13-16-7-23 2-23.5 11-24 19-19 21-9 17-13 14-13.5 11.5-12L12-5C5-9.5-5-9.5-12-5z", cloth)
     roll = shape("M-13-5.5C-5-11 5-11 13-5.5L12.5-2C5-7-5-7-12.5-2z", tip)
     return cap + roll + ball(21, -7, 2.6, GOLD)
-
-
-HATS: Final[dict[str, Callable[[str, str], str]]] = {"beret": beret, "felt": felt, "hood": hood}
 
 
 def hand() -> str:
