@@ -200,7 +200,15 @@ NAMES = {
 }
 ADDRESS_WORDS = re.compile(r'(?:href|action|src|data-[a-z-]+)="(/[^"#]*)')
 RULES = code_of(Choices(RAMSEN, RAMSEN.options({}), RAMSEN.best))
-OF_A_MATCH = ("evening-match", "match-plan", "match-off", "match-line-up", "match-seats", "season-match", "season-match-out")
+OF_A_MATCH = (
+    "evening-match",
+    "match-plan",
+    "match-off",
+    "match-line-up",
+    "match-seats",
+    "season-match",
+    "season-match-out",
+)
 WISH, WHY = "w9x8y7z6", "sie streiten immerzu"
 
 
