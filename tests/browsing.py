@@ -92,15 +92,19 @@ def at_rest(page: Page) -> None:
 
 # No page has sound or film that begins by itself; to look for them axe would fetch every sheet of the page once more.
 AXE = {"resultTypes": ["violations"], "preload": False}
-AXE_FINDS = """async (options) => (await axe.run(options)).violations.map((rule) =>
+AXE_FINDS = """async ([within, options]) => (await axe.run(within || document, options)).violations.map((rule) =>
   `${rule.id}: ${rule.help}: ${rule.nodes.map((one) => one.target + " " + one.html.slice(0, 120)).join(" | ")}`)"""
 
 
-def axe_finds(page: Page, **options: Any) -> list[str]:
-    """What axe has against the page as it is: for each rule that is broken one line that names the places."""
+def axe_finds(page: Page, within: str = "", only: Sequence[str] = ()) -> list[str]:
+    """What axe has against the page as it is, or a part of it: for each rule that is broken one line with the places.
+
+    ``only``: these rules alone.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found: list[str] = page.evaluate(AXE_FINDS, AXE | options)
+    rules = {"runOnly": {"type": "rule", "values": [*only]}} if only else {}
+    found: list[str] = page.evaluate(AXE_FINDS, [within, AXE | rules])
     return found
 
 

@@ -13,14 +13,19 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.contenttypes.management import create_contenttypes
+from django.core.cache import cache
+from django.core.signals import setting_changed
 from django.db import connection
 from django.db.models.signals import post_migrate
+from django.dispatch import receiver
 from django.utils import translation
 from playwright.sync_api import Browser, Page
 from pytest_django import DjangoDbBlocker
 
 from config import translations
+from config.jobs.conf import conf as jobs_conf
 from config.logs import OnceAMinute
+from tables.conf import conf as tables_conf
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
 from tests.running import Site, copy, furnish
@@ -151,16 +156,24 @@ def turn_of(nodeid: str) -> int:
 
 @pytest.fixture(autouse=True)
 def afresh() -> None:
-    """Every test begins in English, and with a log that has counted nothing yet.
+    """Every test begins in English, with nobody who has done anything too often and a log that has counted nothing yet.
 
     A request for a German page leaves its language behind in the thread. What went wrong again and again in one test,
     with whatever stood in its address, would be told when a later one that reads the log writes its first warning.
     """
     translation.activate("en")
+    cache.clear()
     for handler in logging.getLogger().handlers:
         for counting in handler.filters:
             if isinstance(counting, OnceAMinute):
                 counting.forget()
+
+
+@receiver(setting_changed)
+def read_settings_again(**_: object) -> None:
+    """What is made of settings once is made anew when the fixture of settings sets one, and when it sets it back."""
+    tables_conf.cache_clear()
+    jobs_conf.cache_clear()
 
 
 # Bots that do not think long, and no end of guests, tables and requests from one address.

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
@@ -26,7 +25,6 @@ SAID = {"game": "ramsen", "rule": "play.follow", "words": "We never follow bells
 
 @pytest.fixture
 def reader() -> Client:
-    cache.clear()
     return Client(headers={"sec-fetch-site": "same-origin"})
 
 

@@ -7,7 +7,6 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
 
@@ -32,7 +31,6 @@ TOLD = {
 
 @pytest.fixture
 def teller() -> Client:
-    cache.clear()
     return Client(headers={"sec-fetch-site": "same-origin", "accept-language": "en"})
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from rules.encyclopedia import book
@@ -14,11 +13,6 @@ from rules.mind.which_rules import WordQuestion, reply
 from tests.book.pages import Seen
 
 START = {"en": "/en/games/ramsen/which-rules/", "de": "/de/spiele/ramsen/welche-regeln/"}
-
-
-@pytest.fixture(autouse=True)
-def fresh() -> None:
-    cache.clear()
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

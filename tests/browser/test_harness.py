@@ -56,6 +56,8 @@ def test_a_barrier_is_found_and_its_place_told(page: Page) -> None:
         rules = {line.partition(":")[0]: line for line in axe_finds(page)}
         assert rules.keys() >= {"html-has-lang", "label"}
         assert "nameless" in rules["label"]
+    assert [line.partition(":")[0] for line in axe_finds(page, "main")] == ["label"], "of that part alone"
+    assert [line.partition(":")[0] for line in axe_finds(page, only=["html-has-lang"])] == ["html-has-lang"]
 
 
 TABLE = """<div id="game" data-link="open" data-version="7" data-stage="playing">

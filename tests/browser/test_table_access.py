@@ -116,10 +116,10 @@ def test_axe_finds_nothing(site: Site, player: Come, width: int, scheme: str) ->
     assert not any(found.values()), found
 
 
-def violations(person: Player) -> list[str]:
-    """What axe has to say against the page as it is, once nothing moves any more."""
+def violations(person: Player, within: str = "") -> list[str]:
+    """What axe has to say against the page as it is, or against a part of it, once nothing moves any more."""
     at_rest(person.page)
-    return axe_finds(person.page)
+    return axe_finds(person.page, within)
 
 
 def test_axe_finds_nothing_while_waiting(site: Site, player: Come) -> None:

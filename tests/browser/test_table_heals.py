@@ -37,7 +37,6 @@ def test_a_reload_in_mid_trick_shows_the_same_table(site: Site, player: Come) ->
     assert resi.sight() == before
     resi.act()
     equals_a_fresh_load(resi.page)
-    play_until([resi])
 
 
 def test_ten_seconds_without_a_network(start_site: Callable[..., Site], player: Come) -> None:
@@ -66,7 +65,6 @@ def test_ten_seconds_without_a_network(start_site: Callable[..., Site], player: 
         told = toni.page.locator("#story li").all_text_contents()
         assert len([line for line in told if line.startswith("Resi: ")]) == played + 1
         equals_a_fresh_load(resi.page)
-        play_until(people)
 
 
 def test_the_server_dies_in_mid_hand_and_comes_back(start_site: Callable[..., Site], player: Come) -> None:

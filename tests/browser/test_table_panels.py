@@ -81,11 +81,11 @@ def test_one_panel_at_a_time(site: Site, player: Come) -> None:
 def test_axe_finds_nothing_in_any_panel(site: Site, player: Come, width: int, scheme: str) -> None:
     table = open_table(site, "ramsen", seats=3, bots=2)
     resi = player(viewport={"width": width, "height": 800}, color_scheme=scheme).sit(table.seats[0], "Resi")
-    found = {}
+    found: dict[str, list[str]] = {}
     for name in panels(resi.page):
         if name == "pad" and width >= 960:
             continue
         open_panel(resi.page, name)
-        found[name] = violations(resi)
+        found[name] = violations(resi, f"#{name}" if found else "")  # what lies behind them is the same table
         resi.page.keyboard.press("Escape")
     assert not any(found.values()), found

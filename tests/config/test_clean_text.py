@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import AsyncClient, Client
 
 from config.web.names import clean
@@ -22,7 +21,6 @@ def tables(db: None) -> Any:
     from tables.hub import hub
     from tables.service.writer import writer
 
-    cache.clear()
     writer.lives.clear()
     writer.inline = True
     hub.detach()

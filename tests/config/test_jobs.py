@@ -27,7 +27,6 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 def queue(db: None, settings: Any, tmp_path: Path) -> None:
     settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
     settings.DATA_DIR = tmp_path
-    conf.cache_clear()
 
 
 @pytest.fixture
@@ -124,7 +123,6 @@ def test_a_job_that_kills_every_worker_is_given_up(clock: Any) -> None:
 
 def test_a_worker_that_lives_keeps_its_job(settings: Any, transactional_db: None) -> None:
     settings.JOBS_LEASE = 0.15
-    conf.cache_clear()
     put()
     job = leases.take("w")
     assert job is not None
@@ -166,7 +164,6 @@ def test_a_worker_that_stops_gives_its_job_back_at_once_and_uncounted() -> None:
 
 def test_what_takes_too_long_has_failed(settings: Any) -> None:
     settings.JOBS_LONGEST = 0.05
-    conf.cache_clear()
     job = stored(chores.leave.enqueue("a", seconds=60).id)
     worker.one("w")
     job.refresh_from_db()
@@ -215,7 +212,6 @@ def said(*words: str) -> str:
 def test_the_operator_sees_what_waits_and_why_it_failed(clock: Any, settings: Any) -> None:
     assert said() == "Nothing waits, nothing has failed.\n"
     settings.JOBS_TRIES = 1
-    conf.cache_clear()
     job = put(times=1)
     clock.shift(7300)
     worker.one("w")
@@ -228,7 +224,6 @@ def test_the_operator_sees_what_waits_and_why_it_failed(clock: Any, settings: An
 
 def test_the_operator_tries_again_and_forgets(clock: Any, settings: Any) -> None:
     settings.JOBS_TRIES = 1
-    conf.cache_clear()
     job = put(times=1)
     worker.one("w")
     assert said("retry", "failed") == "1 will be tried again.\n"

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import logging
 import subprocess
+from typing import Any
 
 import pytest
+from django.core.cache import cache
 
+from config.jobs.conf import JobsConf
+from config.jobs.conf import conf as jobs_conf
 from config.logs import OnceAMinute
 from rules.games import GAMES
+from tables.conf import TablesConf, conf
 from tests import quick
 from tests.each import for_each
 
@@ -54,7 +59,22 @@ def test_a_case_need_not_ask_for_what_its_rows_depend_on(word: str) -> None:
 # --- one test after the other ----------------------------------------------------------
 
 
-@pytest.mark.parametrize("turn", ["a test", "the next"])
+one_after_the_other = pytest.mark.parametrize("turn", ["a test", "the next"])
+
+
+@one_after_the_other
+def test_nobody_has_done_too_much_when_a_test_begins(turn: str) -> None:
+    assert cache.get_or_set("guests", turn) == turn
+
+
+@one_after_the_other
+def test_what_is_made_of_settings_is_made_anew(turn: str, settings: Any) -> None:
+    assert (conf().guests_per_hour, jobs_conf().tries) == (TablesConf().guests_per_hour, JobsConf().tries), turn
+    settings.TABLES_GUESTS_PER_HOUR, settings.JOBS_TRIES = 3, 2
+    assert (conf().guests_per_hour, jobs_conf().tries) == (3, 2)
+
+
+@one_after_the_other
 def test_the_log_counts_anew_in_every_test(turn: str) -> None:
     fault = logging.makeLogRecord({"name": "tests", "levelno": logging.WARNING, "msg": "gone wrong"})
     counting = [one for handler in logging.getLogger().handlers for one in handler.filters]

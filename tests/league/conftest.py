@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scoring.exchange import book_import
@@ -16,14 +15,6 @@ from scoring.models import Club
 from tables.models import Player
 from tests.league import people
 from tests.league.books import Book
-
-
-@pytest.fixture(autouse=True)
-def fresh_counts() -> Iterator[None]:
-    """Nobody has done anything too often yet."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tables.conf import conf
 from tables.hub import hub
 from tables.service.writer import writer
 
@@ -21,12 +20,8 @@ def tables(db):
 
 
 @pytest.fixture(autouse=True)
-def fresh_settings(settings):
-    """Settings that a test changes are read, and nobody waits for bots."""
+def nobody_waits_for_bots(settings):
     settings.TABLES_BOT_PAUSE = (0.0, 0.0)
-    conf.cache_clear()
-    yield
-    conf.cache_clear()
 
 
 @pytest.fixture

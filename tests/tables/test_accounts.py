@@ -21,12 +21,8 @@ PASSWORD = "green-acorn-four"
 
 
 @pytest.fixture(autouse=True)
-def fresh_limits(settings):
-    """No limit is used up yet, and passwords cost no time."""
+def passwords_cost_no_time(settings):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -8,12 +8,10 @@ import random
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.cache import cache
 from django.test import AsyncClient, Client
 
 from rules.games import GAMES
 from tables import background
-from tables.conf import conf
 from tables.hub import hub
 from tables.models import Match, Player, Table
 from tables.protocol import Ack
@@ -23,7 +21,6 @@ from tests.tables import people as at
 
 @pytest.fixture
 def api(tables):
-    cache.clear()
     return Client()
 
 
@@ -176,7 +173,6 @@ def test_unknown_fields_and_tables(api):
 
 def test_too_many_tables(api, settings):
     settings.TABLES_TABLES_PER_HOUR = 1
-    conf.cache_clear()
     opened(api)
     refused = post(api, "tables", {"game": "ramsen"})
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "3600")
@@ -271,7 +267,6 @@ class TestWaiting:
 
     async def test_who_syncs_is_here_for_as_long_as_a_poll_would_wait(self, served, settings):
         settings.TABLES_WAIT = 0.3
-        conf.cache_clear()
         hub.attach(asyncio.get_running_loop())
         live, _ = await sync_to_async(at.open_full)()
         address = f"/api/v1/tables/{live.facts.code}/act"
@@ -283,7 +278,6 @@ class TestWaiting:
 
     async def test_nothing_new(self, served, settings):
         settings.TABLES_WAIT = 0.2
-        conf.cache_clear()
         live, _ = await sync_to_async(at.open_full)()
         answer = await AsyncClient().get(f"/api/v1/tables/{live.facts.code}/events?since={live.version}")
         assert answer.status_code == 204

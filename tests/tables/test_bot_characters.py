@@ -12,7 +12,6 @@ from rules.games import GAMES
 from rules.mind.levels import LEVELS, OFFERED
 from tables import bots
 from tables.bot_names import OF_LEVEL, bot_name, is_bot_name
-from tables.conf import conf
 from tables.lobby import entries
 from tables.service import hosting, people
 from tables.thinking import Mind
@@ -97,7 +96,6 @@ class Clock:
 def test_who_is_of_a_level_ponders_as_long_whatever_the_hand(level, settings, monkeypatch):
     """A beginner longer than others. Where the draw is always the same, so is the moment, over any deals."""
     settings.TABLES_BOT_PAUSE = (1.0, 1.0)
-    conf.cache_clear()
     monkeypatch.setattr(Mind, "ask", lambda *_, **__: None)
     monkeypatch.setattr(bots, "is_cut", lambda _: False)  # a cut takes no thought of anybody
     clock = Clock()

@@ -14,7 +14,6 @@ from rules.engine.seat import View
 from rules.games import GAMES
 from rules.mind import levels
 from tables import background, bots
-from tables.conf import conf
 from tables.service import bot_decision, people
 from tables.service.writer import writer
 from tests.tables import people as at
@@ -145,7 +144,6 @@ class TestDriver:
 
     async def test_bot_stands_in_for_who_stays_away_and_he_comes_back(self, run, settings):
         settings.TABLES_ABSENCE, settings.TABLES_LINGER, settings.TABLES_BOOT_GRACE = 0.1, 0.01, 0.0
-        conf.cache_clear()
         live, players = await full_table()
         gone = live.acting[0]
         watcher = await Client.of(live, players[(gone + 1) % 4])
@@ -164,7 +162,6 @@ class TestDriver:
 
     async def test_who_never_came_back_after_a_restart_is_away(self, run, settings):
         settings.TABLES_BOOT_GRACE = 0.1
-        conf.cache_clear()
         live, players = await full_table()
         client = await Client.of(live, players[0])
         view = await client.next("view")
@@ -176,7 +173,6 @@ class TestDriver:
     async def test_who_has_fallen_silent_is_away_until_heard_again(self, run, settings):
         """The lid of a laptop is closed: the connection stands, but no ping comes."""
         settings.TABLES_LEASE, settings.TABLES_LINGER = 0.3, 0.01
-        conf.cache_clear()
         live, players = await full_table()
         silent, watcher = await Client.of(live, players[0]), await Client.of(live, players[1])
         await silent.send(t="ping")
@@ -191,7 +187,6 @@ class TestDriver:
 
     async def test_next_hand_begins_by_itself(self, run, settings):
         settings.TABLES_BETWEEN = 0.2
-        conf.cache_clear()
         live, players = await full_table()
         clients = [await Client.of(live, player) for player in players]
         dice = random.Random(1)

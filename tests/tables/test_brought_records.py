@@ -9,7 +9,6 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -17,18 +16,12 @@ from rules import notation
 from rules.notation import film, replay_hands
 from rules.notation.narration import Teller
 from tables.brought.work import look_through_record
-from tables.conf import conf
 from tables.models import Match, Table
 from tables.uploads import folder
 from tests.rules import matches
 from tests.tables.matches import config_of
 
 pytestmark = pytest.mark.usefixtures("tables")
-
-
-@pytest.fixture(autouse=True)
-def clean():
-    cache.clear()
 
 
 def bring(text="", file=None, client=None, **cookies):
@@ -134,7 +127,6 @@ def test_all_hands_together_have_a_bound_that_no_played_record_reaches(monkeypat
 
 def test_what_takes_too_long_is_given_up(settings):
     settings.TABLES_UPLOAD_MINUTES = 0
-    conf.cache_clear()
     answer = bring(TEXT)
     assert answer.status_code == 422
     assert "To go through this record took too long." in answer.content.decode()

@@ -7,7 +7,6 @@ import random
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from rules import notation
@@ -25,7 +24,6 @@ pytestmark = pytest.mark.usefixtures("tables")
 
 @pytest.fixture(autouse=True)
 def clean():
-    cache.clear()
     record_signature.keep.cache_clear()
 
 

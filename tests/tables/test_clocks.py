@@ -157,7 +157,6 @@ class TestWhatIsTold:
 async def run(served, settings):
     """Bots and clocks of a process that serves."""
     settings.TABLES_BOOT_GRACE, settings.TABLES_LAG = 0.0, 0.0
-    conf.cache_clear()
     process = background.Running(asyncio.get_running_loop())
     process.start()
     yield process
@@ -168,7 +167,6 @@ async def run(served, settings):
 class TestServed:
     async def test_who_asks_over_http_and_closes_the_lid_is_asked_soon_to_ask_again(self, run, settings):
         settings.TABLES_WAIT, settings.TABLES_SIGN, settings.TABLES_BOOT_GRACE = 25.0, 0.2, 100.0
-        conf.cache_clear()
         live, _ = await full_table()
         key = "seat-key"
         await sync_to_async(Seat.objects.filter(table=live.facts.id, index=0).update)(key=people.hashed(key))
@@ -216,7 +214,6 @@ class TestServed:
 
     async def test_who_has_fallen_silent_is_away_without_waiting_longer(self, run, settings):
         settings.TABLES_LEASE, settings.TABLES_LINGER = 0.3, 30.0
-        conf.cache_clear()
         live, players = await full_table()
         silent, watcher = await Client.of(live, players[0]), await Client.of(live, players[1])
         await silent.send(t="ping")

@@ -8,7 +8,6 @@ import random
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
 
@@ -52,7 +51,6 @@ DAMAGES = [unknown_game, unknown_switch, line_that_does_not_follow, line_that_is
 @pytest.fixture
 def played(tables):
     """A public table some way into its first hand, and who plays there."""
-    cache.clear()
     live, players = at.open_full("ramsen", 3)
     dice = random.Random(4)
     for _ in range(4):
@@ -96,7 +94,6 @@ def test_nothing_else_is_worse_for_it(played, damage):
 
 
 def test_host_of_a_damaged_table_still_reads_the_list_of_all(tables):
-    cache.clear()
     host = Client()
     host.post("/organise/", {"names": "A\nB\nC", "rules": "game:ramsen", "size": "3", "do": "open"})
     row = Table.objects.get()

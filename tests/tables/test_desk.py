@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
-from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.template.loader import render_to_string
 from django.test import Client
@@ -34,11 +33,6 @@ from tests.league.people import browser, club_of, guest
 from tests.tables import people as at
 
 RUDE = "Rude Name"
-
-
-@pytest.fixture(autouse=True)
-def counts_begin_anew() -> None:
-    cache.clear()
 
 
 def account(mail: str, **role: bool) -> User:

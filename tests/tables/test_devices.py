@@ -6,25 +6,16 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
 from tables import identity
 from tables.accounts import devices
-from tables.conf import conf
 from tables.models import Device, DeviceCode, Player
 from tests.tables import people as at
 from tests.tables.test_guests import OWN, opened
 
 pytestmark = pytest.mark.usefixtures("tables")
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits():
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture
@@ -141,13 +132,11 @@ def test_a_device_without_player_has_no_code():
 class TestLimits:
     def test_a_known_guest_opens_no_more_tables_than_a_stranger(self, anna, settings):
         settings.TABLES_TABLES_PER_HOUR = 2
-        conf.cache_clear()
         answers = [anna.post("/tables/new/", {"game": "ramsen", "name": "x"}, **OWN).status_code for _ in range(3)]
         assert answers == [302, 302, 429]
 
     def test_wrong_invitations_are_counted(self, anna, settings):
         settings.TABLES_GUESSES_PER_HOUR = 3
-        conf.cache_clear()
         table = opened(anna)
         thief = Client()
         assert [thief.get(f"/j/wrong{n}/").status_code for n in range(5)] == [404, 404, 404, 429, 429]
@@ -155,21 +144,18 @@ class TestLimits:
 
     def test_right_invitations_are_not(self, anna, settings):
         settings.TABLES_GUESSES_PER_HOUR = 3
-        conf.cache_clear()
         table = opened(anna)
         assert {Client().get(f"/j/{table.invite}/").status_code for _ in range(6)} == {200}
 
     @pytest.mark.parametrize("what", ["leave", "fill"])
     def test_standing_up_and_filling_are_counted(self, anna, settings, what):
         settings.TABLES_SEATS_PER_HOUR = 2
-        conf.cache_clear()
         table = opened(anna)
         answers = [anna.post(f"/t/{table.code}/{what}/").status_code for _ in range(3)]
         assert answers == [302, 302, 429]
 
     def test_hosting_by_form_is_counted(self, anna, settings):
         settings.TABLES_SEATS_PER_HOUR = 1
-        conf.cache_clear()
         table = opened(anna)
         answers = [anna.post(f"/t/{table.code}/host/", {"do": "invite"}).status_code for _ in range(2)]
         assert answers == [302, 429]

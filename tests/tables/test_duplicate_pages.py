@@ -6,7 +6,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -21,11 +20,6 @@ from tests.tables import people as at
 from tests.tables.roles import browser_of
 
 pytestmark = pytest.mark.usefixtures("tables")
-
-
-@pytest.fixture(autouse=True)
-def fresh():
-    cache.clear()
 
 
 def doors(match: Match) -> list[str]:

@@ -42,7 +42,6 @@ def running():
 def place(running, settings, monkeypatch):
     """A club's place whose accounts are good here."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    cache.clear()
     running.people.clear()
     running.away = False
     running.knows(
@@ -51,8 +50,7 @@ def place(running, settings, monkeypatch):
     named(running, settings, monkeypatch)
     settings.ROOT_URLCONF = "tests.tables.elsewhere_urls"
     monkeypatch.setitem(registry.provider_map, elsewhere.AccountElsewhere.id, elsewhere.AccountElsewhere)
-    yield running
-    cache.clear()
+    return running
 
 
 def named(place: Place, settings: Any, monkeypatch: pytest.MonkeyPatch, **more: str) -> None:

@@ -6,7 +6,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from rules import notation
@@ -18,7 +17,6 @@ from rules.samples.annotated_hand import annotated_hand
 from rules.samples.examples import moment, rows
 from tables import record_signature
 from tables.accounts import history
-from tables.conf import conf
 from tables.models import Hand, Match, Player
 from tables.rendered_table import RenderedTable, table_view
 from tables.service import play
@@ -30,11 +28,6 @@ from tests.tables.matches import json_in, to_the_end
 pytestmark = pytest.mark.usefixtures("tables")
 
 GAME = "ramsen"
-
-
-@pytest.fixture(autouse=True)
-def clean():
-    cache.clear()
 
 
 def post(client=None, **form):
@@ -146,7 +139,6 @@ def test_where_no_hand_leads_to_the_moment_it_is_said(monkeypatch):
 
 def test_nobody_opens_such_tables_without_end(settings):
     settings.TABLES_TABLES_PER_HOUR = 2
-    conf.cache_clear()
     client = Client()
     asked = [post(client, example="head-the-king").status_code for _ in range(4)]
     assert asked == [302, 302, 429, 429]

@@ -6,7 +6,6 @@ import json
 import re
 from typing import Any
 
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -26,7 +25,6 @@ def first(browser: Client, address: str) -> Any:
 
 
 def test_who_plays_now_finds_a_dealt_hand_in_the_page(tables):
-    cache.clear()
     host = Client()
     host.cookies["weli_guide"] = "off"
     for key in ("ramsen", "mulatschak", "schieberamsch"):  # cut and shown, cut, neither

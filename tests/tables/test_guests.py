@@ -6,14 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
 from config.web.qr import qr
 from rules.games import GAMES
 from tables import identity
-from tables.conf import conf
 from tables.models import Player, Seat, Table
 from tests.tables import people as at
 
@@ -185,13 +183,10 @@ def test_other_sites_open_no_tables():
 
 def test_guests_are_counted(settings, anna):
     settings.TABLES_GUESTS_PER_HOUR = 2
-    conf.cache_clear()
-    cache.clear()
     answers = [
         Client().post(reverse("tables:new"), {"game": "ramsen", "name": "x"}, **OWN).status_code for _ in range(3)
     ]
     assert answers == [302, 302, 429]
-    cache.clear()
 
 
 def test_language_of_the_page_that_was_left_is_kept(anna):

@@ -15,7 +15,6 @@ from rules.encyclopedia.guide.first_hands import first_hand
 from rules.engine import core
 from tables import background, guided
 from tables.accounts import history
-from tables.conf import conf
 from tables.models import Match, Player
 from tables.protocol import Error, Explained
 from tables.service import explaining, people, play, reading
@@ -29,7 +28,6 @@ OWN = {"sec-fetch-site": "same-origin"}
 @pytest.fixture(autouse=True)
 def guides(settings):
     settings.TABLES_GUIDED = 1
-    conf.cache_clear()
 
 
 def opened_on_page(browser, **form):
@@ -118,7 +116,6 @@ class TestWho:
 
     def test_the_operator_may_have_it_on_request_only(self, settings):
         settings.TABLES_GUIDED = 0
-        conf.cache_clear()
         assert opened_on_page(Browser()).facts.guided is None
         assert opened_on_page(Browser(), guided="on").facts.guided == 0
 

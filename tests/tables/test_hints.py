@@ -7,13 +7,11 @@ from random import Random
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.cache import cache
 
 from rules.engine import core
 from rules.mind import advice
 from tables import background, hints
 from tables.accounts import history
-from tables.conf import conf
 from tables.models import Match, MatchSeat, Player
 from tables.protocol import Ack, Error, Stale
 from tables.rendered_table import table_view
@@ -26,7 +24,6 @@ from tests.tables.test_bots import opened
 
 @pytest.fixture(autouse=True)
 def few_deals(monkeypatch):
-    cache.clear()  # what others have used up
     monkeypatch.setattr(advice.advising, "__defaults__", (160,))
 
 
@@ -166,13 +163,11 @@ class TestWhoMay:
 
     def test_so_many_a_minute_and_a_day(self, tables, settings):
         settings.TABLES_HINTS_PER_MINUTE, settings.TABLES_HINTS_PER_DAY = 2, 3
-        conf.cache_clear()
         live, host = self.alone()
         told = [asked(live, host) for _ in range(3)]
         assert [type(one) for one in told] == [Ack, Ack, Error]
         assert told[2].code == "hint-rate"
         settings.TABLES_HINTS_PER_MINUTE = 100
-        conf.cache_clear()
         told = [asked(live, host) for _ in range(2)]
         assert isinstance(told[0], Ack)
         assert told[1].code == "hint-day"

@@ -11,11 +11,9 @@ import re
 from random import Random
 
 import pytest
-from django.core.cache import cache
 from django.test import Client as Browser
 
 from tables import identity
-from tables.conf import conf
 from tables.models import Hand, Match, Seat, Table
 from tables.service import people, talking
 from tables.service.live import TableState
@@ -30,10 +28,8 @@ KEYS = ("ramsen", "mulatschak", "schieberamsch", "lupfen")  # the cutter's card,
 
 @pytest.fixture
 def quick(served, settings):
-    cache.clear()
     settings.TABLES_WAIT = 0.02
     settings.DEBUG_PROPAGATE_EXCEPTIONS = False
-    conf.cache_clear()
 
 
 class Room:

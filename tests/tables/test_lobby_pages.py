@@ -22,11 +22,6 @@ SHARE = "ab" * 16
 OWN: dict[str, Any] = {"HTTP_SEC_FETCH_SITE": "same-origin"}
 
 
-@pytest.fixture(autouse=True)
-def fresh_hour():
-    cache.clear()
-
-
 @pytest.fixture
 def anna():
     return Client()

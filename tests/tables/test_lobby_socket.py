@@ -11,7 +11,6 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import AsyncClient
 
-from tables.conf import conf
 from tables.hub import hub
 from tables.lobby import board as boards
 from tables.lobby import expiry
@@ -204,7 +203,6 @@ async def test_a_list_begun_anew_hears_of_tables_whatever_was_left_to_do_before(
 
 async def test_one_address_may_wait_so_often_at_once(settings):
     settings.TABLES_POLLS, settings.TABLES_WAIT = 1, SOON
-    conf.cache_clear()
     await opened()
     client = AsyncClient()
     path = f"/api/v1/tables?since={(await listed(client))['mark']}"

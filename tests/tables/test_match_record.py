@@ -7,7 +7,6 @@ import random
 import re
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from rules import notation, shuffle
@@ -19,11 +18,6 @@ from tests.tables import people as at
 from tests.tables.matches import finished, play_on
 
 pytestmark = pytest.mark.usefixtures("tables")
-
-
-@pytest.fixture(autouse=True)
-def clean():
-    cache.clear()
 
 
 def test_the_text_is_the_record_and_holds():

@@ -11,13 +11,11 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.cache import cache
 from django.test import Client as Browser
 from django.urls import URLPattern
 
 from tables import identity, protocol
 from tables.api import api
-from tables.conf import conf
 from tables.models import Circle, Device, Duplicate, Match, Message, SavedRules, Table
 from tables.routing import websocket_urlpatterns
 from tables.urls import urlpatterns
@@ -376,9 +374,7 @@ def ask(browser: Browser, one: Scene, row: Address, **more: Any) -> Any:
 
 @pytest.fixture
 def quick(tables, settings):
-    cache.clear()
     settings.TABLES_WAIT = 0.05
-    conf.cache_clear()
 
 
 @pytest.mark.parametrize("name", ADDRESSES)

@@ -14,7 +14,6 @@ from django.test import Client as Browser
 from rules.engine import seat as seat_views
 from tables import identity
 from tables.accounts import data_export, erasure, history
-from tables.conf import conf
 from tables.models import Match, MatchSeat, Player, Seat, Table
 from tables.protocol import Ack, Error
 from tables.rendered_table import RenderedTable
@@ -223,7 +222,6 @@ class TestSocket:
     async def test_a_hand_is_sent_to_who_has_the_phone_and_to_nobody_else(self, settings):
         """A whole hand: every frame is what exactly one seat sees, or what all see."""
         settings.TABLES_INPUT_BURST = 10_000.0  # nobody passes a phone so fast
-        conf.cache_clear()
         live, owner = await sync_to_async(on_one_phone)()
         dice = random.Random(11)
         client = await Client.of(live, owner)

@@ -6,7 +6,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from rules.games import GAMES
@@ -18,11 +17,6 @@ from tests.tables import people as at
 pytestmark = pytest.mark.usefixtures("tables")
 OWN: dict[str, Any] = {"HTTP_SEC_FETCH_SITE": "same-origin"}
 OPEN = "/en/tables/open/"
-
-
-@pytest.fixture(autouse=True)
-def fresh_hour():
-    cache.clear()
 
 
 @pytest.fixture

@@ -8,14 +8,12 @@ from functools import partial
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.cache import cache
 from django.test import Client as Browser
 
 from rules.engine import seat as seat_views
 from rules.games import GAMES
 from tables import identity
 from tables.background import Running
-from tables.conf import conf
 from tables.hub import hub
 from tables.models import Match, Player, Table
 from tables.protocol import Ack
@@ -134,7 +132,6 @@ class TestWire:
 
     async def test_guest_who_is_gone_is_away_and_back_again(self, settings):
         settings.TABLES_LINGER = 0.05
-        conf.cache_clear()
         live, players, (guest, _) = await opened_table()
         player, client = await Client.of(live, players[0]), await Client.of(live, guest)
         await client.leave()
@@ -159,9 +156,7 @@ class TestWire:
 
 @pytest.fixture
 def quick(served, settings):
-    cache.clear()
     settings.TABLES_WAIT = 0.02
-    conf.cache_clear()
 
 
 class TestPages:
@@ -211,7 +206,6 @@ class TestPages:
     def test_names_are_limited_like_everything_else(self, quick, settings):
         settings.TABLES_GUESTS_PER_HOUR = 1
         settings.TABLES_SEATS_PER_HOUR = 1
-        conf.cache_clear()
         live, _, _ = table_for_guests(names=())
         path = f"/t/{live.facts.code}/watch/"
         browser = Browser()

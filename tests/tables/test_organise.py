@@ -6,7 +6,6 @@ import re
 from random import Random
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from hypothesis import given
@@ -19,11 +18,6 @@ from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
 NAMES = ["Anna", "Bert", "Cora", "Dora", "Emil", "Fritz", "Gusti", "Hans"]
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits():
-    cache.clear()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from rules import notation
@@ -25,11 +24,6 @@ from tests.tables.matches import finished, to_the_end
 from tests.tables.test_brought_records import bring
 
 pytestmark = pytest.mark.usefixtures("tables")
-
-
-@pytest.fixture(autouse=True)
-def clean():
-    cache.clear()
 
 
 def again(address, place, client=None, **form):

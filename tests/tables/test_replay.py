@@ -7,7 +7,6 @@ import random
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from rules.games import GAMES
@@ -22,11 +21,6 @@ from tests.tables.matches import config_of, finished, json_in, play_on
 pytestmark = pytest.mark.usefixtures("tables")
 
 PAGES = ("", "hands/1/", "record.txt", "fair/")
-
-
-@pytest.fixture(autouse=True)
-def clean():
-    cache.clear()
 
 
 # --- who may look back ------------------------------------------------------------

@@ -7,7 +7,6 @@ import re
 from itertools import islice
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django_tasks_db.models import DBTaskResult
 
@@ -34,7 +33,6 @@ pytestmark = pytest.mark.usefixtures("tables")
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch):
     """What is shown does not hang on how many deals are tried."""
-    cache.clear()
     monkeypatch.setattr(review, "FIRST", Effort(3, 3))
     monkeypatch.setattr(review, "AGAIN", Effort(6, 6))
     monkeypatch.setattr(review, "AT_LENGTH", Effort(8, 8))

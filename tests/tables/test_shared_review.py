@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.cache import cache
 from django.test import Client
 from msgspec import Raw
 
@@ -19,11 +18,6 @@ from tables.service.writer import writer
 from tests.tables import people as at
 from tests.tables.matches import config_of, finished
 from tests.tables.sockets import Client as Socket
-
-
-@pytest.fixture(autouse=True)
-def clean():
-    cache.clear()
 
 
 def opened(client=None, name="Ada"):

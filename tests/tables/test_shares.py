@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tables.models import Hand, Match
@@ -14,11 +13,6 @@ from tests.tables import people as at
 from tests.tables.matches import play_on
 
 pytestmark = pytest.mark.usefixtures("tables")
-
-
-@pytest.fixture(autouse=True)
-def clean():
-    cache.clear()
 
 
 SHARE = "ab" * 16

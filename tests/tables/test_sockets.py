@@ -11,7 +11,6 @@ from asgiref.sync import sync_to_async
 
 from rules.engine import core
 from tables import identity
-from tables.conf import conf
 from tables.consumers import TOO_MANY, TableSocket
 from tables.hub import hub
 from tables.lobby.socket import LobbySocket
@@ -235,7 +234,6 @@ class TestTickets:
 
     async def test_no_hello_in_time(self, settings):
         settings.TABLES_HELLO = 0.1
-        conf.cache_clear()
         live, _ = await full_table()
         client = Client(live.facts.code, "")
         await client.connect()
@@ -254,7 +252,6 @@ class TestTickets:
 
 async def test_flood_is_dropped_then_closed(settings):
     settings.TABLES_INPUT_BURST, settings.TABLES_INPUT_RATE = 10, 0.001
-    conf.cache_clear()
     live, players = await full_table()
     client = await Client.of(live, players[0])
     for _ in range(230):
@@ -314,7 +311,6 @@ async def test_command_that_fails_is_answered(monkeypatch):
 class TestPresence:
     async def test_away_after_the_last_socket_and_back_with_the_next(self, settings):
         settings.TABLES_LINGER = 0.05
-        conf.cache_clear()
         live, players = await full_table()
         watcher = await Client.of(live, players[1])
         one, two = await Client.of(live, players[0]), await Client.of(live, players[0])
@@ -331,7 +327,6 @@ class TestPresence:
 
     async def test_reload_of_a_page_is_no_absence(self, settings):
         settings.TABLES_LINGER = 0.3
-        conf.cache_clear()
         live, players = await full_table()
         watcher = await Client.of(live, players[1])
         one = await Client.of(live, players[0])
@@ -345,7 +340,6 @@ class TestPresence:
 
     async def test_room_is_given_up_when_nobody_is_left(self, settings):
         settings.TABLES_LINGER = 0.01
-        conf.cache_clear()
         live, players = await full_table()
         client = await Client.of(live, players[0])
         await client.leave()

@@ -15,7 +15,6 @@ from config.web.names import clean
 from rules.languages import LANGUAGES
 from rules.phrases import catalog
 from tables import identity
-from tables.conf import conf
 from tables.hub import hub
 from tables.link import TALK, ProcessLink
 from tables.models import Message, Player, Seat
@@ -280,7 +279,6 @@ class TestHearing:
 
     async def test_who_does_not_listen_over_http_waits_for_the_table_only(self, settings):
         settings.TABLES_WAIT = 0.2
-        conf.cache_clear()
         live, players = await full_table()
         await sync_to_async(say)(live, players[0], "first")
         url = reverse("tables:api:events", args=[live.facts.code])

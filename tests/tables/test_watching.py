@@ -7,13 +7,11 @@ import json
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.cache import cache
 from django.test import AsyncClient
 from django.test import Client as Browser
 
 from tables import identity
 from tables.background import Running
-from tables.conf import conf
 from tables.consumers import TableSocket
 from tables.hub import hub
 from tables.link import CROWD, ProcessLink
@@ -93,7 +91,6 @@ class TestClosedTable:
         assert browser_of(host).get(path).json()["table"]["watch"] is False
 
     def test_program_with_the_token_of_a_seat_may_look(self):
-        cache.clear()
         wish = json.dumps({"game": "ramsen", "seats": 3, "watch": False})
         table = Browser().post("/api/v1/tables", wish, content_type="application/json").json()
         path, token = f"/api/v1/tables/{table['table']}", table["seats"][1]["token"]
@@ -163,7 +160,6 @@ class TestCrowd:
     @pytest.fixture(autouse=True)
     def at_once(self, settings):
         settings.TABLES_CROWD = 0.03
-        conf.cache_clear()
 
     async def test_everybody_is_told_how_many_watch(self):
         live, players = await full_table()
@@ -223,7 +219,6 @@ class TestCrowd:
 
     async def test_who_does_not_ask_for_it_is_not_told_over_http(self, settings):
         settings.TABLES_WAIT = 0.3
-        conf.cache_clear()
         live, _ = await full_table()
         watcher = await Client.of(live, None)
         answer = await AsyncClient().get(f"/api/v1/tables/{live.facts.code}/events?since={live.version}")
@@ -259,7 +254,6 @@ class TestCrowd:
         self, settings, monkeypatch
     ):
         settings.TABLES_LINGER = 0.05
-        conf.cache_clear()
         live, players = await full_table()
         link = ProcessLink(hub, writer, object())
         monkeypatch.setattr(link, "_put", lambda message: None)

@@ -7,11 +7,9 @@ import json
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.cache import cache
 from django.test import AsyncClient
 
 from tables import identity
-from tables.conf import conf
 from tables.service import people
 from tests.tables import people as at
 from tests.tables.roles import browser_of
@@ -92,8 +90,6 @@ async def test_what_makes_no_sense_is_answered(message):
 
 async def test_who_says_too_much_is_told_to_wait_as_at_a_socket(settings):
     settings.TABLES_INPUT_BURST, settings.TABLES_INPUT_RATE = 5, 0.0
-    conf.cache_clear()
-    cache.clear()
     live, players = await full_table()
     mine, other = await browser(players[0]), await browser(players[1])
     answers = [await act(mine, live, t="back", ref=f"r{n}") for n in range(7)]
@@ -105,7 +101,6 @@ async def test_who_says_too_much_is_told_to_wait_as_at_a_socket(settings):
 async def test_one_address_may_wait_so_often_at_once(settings):
     """Who is refused is told so; a place is free again with the answer, and other addresses have their own."""
     settings.TABLES_POLLS, settings.TABLES_WAIT = 2, 0.4
-    conf.cache_clear()
     live, _ = await full_table()
     somebody, path = AsyncClient(), events(live, since=live.version)
     address, query = path.split("?")
