@@ -298,6 +298,7 @@ function draw(pad) {
 function showPlain(pad, plain) {
   keep(PLAIN, plain ? "yes" : "");
   pad.form.classList.toggle("has-pad", !plain);
+  pad.form.classList.toggle("has-form", plain);
   pad.place.hidden = plain;
   const back = /** @type {HTMLElement|null} */ (pad.form.querySelector(".to-pad"));
   if (back) back.hidden = !plain;

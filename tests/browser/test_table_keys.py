@@ -71,8 +71,9 @@ def test_keys_read_out_open_and_close(site: Site, player: Come) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#shortcuts")).to_be_hidden()
     page.keyboard.press("m")
-    expect(page.locator("#look")).to_be_visible()
+    expect(page.locator("#menu .menu-part").first).to_be_visible()
     page.keyboard.press("m")
+    expect(page.locator("#menu .menu-part").first).to_be_hidden()
     page.keyboard.press("q")
     assert page.evaluate("document.activeElement.dataset.reach") == "q"
     assert resi.stage == "playing"
