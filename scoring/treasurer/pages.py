@@ -22,7 +22,7 @@ from config.web.nowhere import NothingHere
 from config.web.qr import as_svg
 from scoring.book.fold import EveningBook
 from scoring.club.clubs import page
-from scoring.club.membership import OWN, KnownBy, MemberNames, Visitor, refusal, visit
+from scoring.club.membership import OWN, MemberNames, Visitor, refusal, visit
 from scoring.exchange import cells
 from scoring.exchange.large_book import download
 from scoring.journal.book import Overtaken
@@ -90,7 +90,7 @@ def kept(request: HttpRequest, club: str) -> TillPage:
 def show(request: HttpRequest, club: str) -> HttpResponse:
     """The accounts, what is in the box, what evenings have not been charged for, the latest entries."""
     visitor = visit(request, club)
-    if service.rules_of(visitor.club) is None and visitor.owns and visitor.known_by == KnownBy.ENTRY:
+    if service.rules_of(visitor.club) is None and visitor.owns:
         return page(request, "scoring/till/none.html", visitor, {})
     return _shown(kept(request, club))
 
@@ -246,7 +246,7 @@ def statement(request: HttpRequest, club: str, member: str) -> HttpResponse:
     """Somebody's account, for himself, signed in, and for who keeps the till; what he owes as a code to pay by."""
     visitor = visit(request, club)
     rules = service.rules_of(visitor.club)
-    own = visitor.member is not None and visitor.member.key == member and visitor.known_by == KnownBy.ENTRY
+    own = visitor.member is not None and visitor.member.key == member and service.has_account(visitor)
     if rules is None or not (own or service.keeps(visitor, rules)):
         raise PermissionDenied(_("An account is shown to its owner and to who keeps the till."))
     names = visitor.names()
@@ -258,12 +258,17 @@ def statement(request: HttpRequest, club: str, member: str) -> HttpResponse:
         "name": names[member],
         "balance": shown(cents, rules.currency, language.current()),
         "owes": shown(-cents, rules.currency, language.current()) if cents < 0 else "",
-        "entries": [entry_line(one, names, rules.currency) for one in ledger.of(member)],
+        "entries": [entry_line(one, names, rules.currency) for one in by_day(ledger.of(member))],
         "code": giro_code(rules, -cents, f"{visitor.club.name}: {names[member]}") if cents < 0 else "",
         "rules": rules,
         "day": timezone.localdate(),
     }
     return page(request, "scoring/till/statement.html", visitor, context)
+
+
+def by_day(entries: list[MoneyEntry]) -> list[MoneyEntry]:
+    """The same in the order of the days that they are about, the last one first."""
+    return sorted(entries, key=lambda one: (one.day, one.n), reverse=True)
 
 
 def giro_code(rules: TillRules, cents: int, words: str) -> SafeString | str:

@@ -83,9 +83,14 @@ def belonging(club: Club, members: Iterable[Member], ledger: TillLedger) -> Call
     return belonged
 
 
+def has_account(visitor: Visitor) -> bool:
+    """Whether this is somebody of the club himself: a phone that knows his name is shown no account."""
+    return visitor.member is not None and visitor.known_by == KnownBy.ENTRY
+
+
 def keeps(visitor: Visitor, rules: TillRules | None) -> bool:
     """Whether this visitor keeps the till: an owner, or whom the owners have named, signed in as himself."""
-    if visitor.known_by != KnownBy.ENTRY or visitor.member is None:
+    if visitor.member is None or not has_account(visitor):
         return False
     return visitor.owns or (rules is not None and visitor.member.key in rules.keepers)
 

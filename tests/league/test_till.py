@@ -307,7 +307,11 @@ def test_a_member_reads_his_own_account_and_nobody_elses(book, keeper):
     player = guest("Bert")
     clubs.claim(book.members["bert"], player)
     bert = browser(player)
-    told = text(bert.get(till(book, f"accounts/{book.members['bert'].key}/")))
+    own = till(book, f"accounts/{book.members['bert'].key}/")
+    assert own in bert.get(f"/my/{book.club.slug}/").text
+    assert own in bert.get(f"/c/{book.club.slug}/").text
+    told = text(bert.get(own))
+    assert "DE89 3704 0044 0532 0130 00" in told
     assert re.search(r"To pay on [^:]+: €3.50", told)
     assert "Card money" in told
     assert bert.get(till(book, f"accounts/{book.members['anna'].key}/")).status_code == 403
@@ -340,7 +344,8 @@ def test_a_club_without_a_till_sees_nothing_of_it(owner):
     assert "Keep a till" in text(answer)
     player = guest("Bert")
     clubs.claim(book.members["bert"], player)
-    assert "/till/" not in browser(player).get(f"/c/{book.club.slug}/").text
+    for page in (f"/c/{book.club.slug}/", f"/my/{book.club.slug}/"):
+        assert "/till/" not in browser(player).get(page).text
 
 
 def test_the_agreement_is_asked_for_with_sentences(owner):
