@@ -170,6 +170,15 @@ def test_what_so_many_deals_cannot_tell_apart_is_not_called_better() -> None:
     )
 
 
+def test_a_hint_is_a_sentence_whatever_is_on_the_buttons() -> None:
+    suits = told(Tried("1 name:H", 100, 30.0, 20.0), Tried("1 name:G", 100, 20.0, 10.0), asked=False)
+    assert sentence(suits, HintReader("en", "mulatschak")).startswith("Hearts: winning")
+    calls = told(Tried("1 kontra", 100, 30.0, 20.0), Tried("1 grand-hand", 100, 29.0, 20.0), asked=False)
+    said = sentence(calls, HintReader("de", "schieberamsch"))
+    assert said.startswith("Kontra: die Partie")
+    assert "Grand Hand;" in said
+
+
 @pytest.mark.parametrize(
     ("line", "named"),
     [
