@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules import phrases
 from rules.engine.actions import Action
 from rules.engine.cards import code
 from rules.mind.advice import Advice, Fact, drops
+
+APART = 10  # of 100 deals: what differs by less does not tell why
 
 
 class HintReader(NamedTuple):
@@ -27,6 +29,29 @@ def sentence(advice: Advice, reader: HintReader, *, rough: bool = False) -> str:
     parts = [*_odds(advice, reader, words), *_why(advice.fact, words), *([words["hint.rough"]] if rough else [])]
     named = _within(advice.best.line, reader)
     return words["hint.said"].format(action=named[:1].upper() + named[1:], parts=words["hint.between"].join(parts))
+
+
+def grounds_in_words(grounds: Sequence[float], taken: str, rival: str, lang: str) -> str:
+    """What an action and its rival come to, as a sentence: by the tricks that it lacked, else by points."""
+    if not grounds:
+        return ""
+    words = _words(lang)
+    quota, share, other = int(grounds[0]), round(100 * grounds[1]), round(100 * grounds[2])
+    chance = _counted("hint.chance", quota, words)
+    if quota and (drops(taken) or drops(rival)):
+        said = words["review.staying"].format(chance=chance, share=other if drops(taken) else share)
+    elif quota and other - share >= APART:
+        said = words["review.tricks"].format(chance=chance, share=share, other=other)
+    else:
+        said = words["review.points"].format(points=_signed(grounds[3], words), other=_signed(grounds[4], words))
+    return said[:1].upper() + said[1:]
+
+
+def _signed(value: float, words: Mapping[str, str]) -> str:
+    """+2.4, as one writes it."""
+    whole, tenth = divmod(round(10 * abs(value)), 10)
+    sign = "" if not (whole or tenth) else "+" if value > 0 else "−"
+    return sign + words["number.tenths"].format(whole=whole, tenth=tenth)
 
 
 def _words(lang: str) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ from rules.engine import core
 from rules.engine.actions import Action
 from rules.games import GAMES
 from rules.mind.advice import Advice, Fact, Part, Tried, advising, drops, quota, tried
-from rules.mind.advice_words import HintReader, action_named, sentence
+from rules.mind.advice_words import HintReader, action_named, grounds_in_words, sentence
 from rules.mind.masked import Masked, masked
 from rules.mind.worlds import deal, hidden
 from tests.each import for_each
@@ -177,6 +177,33 @@ def test_a_hint_is_a_sentence_whatever_is_on_the_buttons() -> None:
     said = sentence(calls, HintReader("de", "schieberamsch"))
     assert said.startswith("Kontra: die Partie")
     assert "Grand Hand;" in said
+
+
+@pytest.mark.parametrize(
+    ("grounds", "taken", "rival", "said"),
+    [
+        ((1, 0.0, 0.62, 0.0, -1.0), "1 drop", "1 stay", "Staying in, a trick in 62 of 100 such deals."),
+        ((1, 0.31, 0.0, 4.0, 0.0), "1 stay", "1 drop", "Staying in, a trick in 31 of 100 such deals."),
+        (
+            (2, 0.26, 0.96, 13.4, -3.5), "1 name:H", "1 name:G",
+            "That takes 2 tricks or more in 26 of 100 such deals, the other way in 96.",
+        ),
+        # More tricks, and yet it was wrong: it bound to play.
+        (
+            (1, 0.13, 0.02, 4.21, 0.0), "1 exchange GO", "1 none",
+            "On average that changes the score by +4.2, the other way by 0.0.",
+        ),
+        (
+            (0, 1.0, 1.0, 34.74, -3.67), "1 shove", "1 take",
+            "On average that changes the score by +34.7, the other way by −3.7.",
+        ),
+        ((), "1 shove", "1 take", ""),
+    ],
+)  # fmt: skip
+def test_a_review_says_why_something_cost_so_much(
+    grounds: tuple[float, ...], taken: str, rival: str, said: str
+) -> None:
+    assert grounds_in_words(grounds, taken, rival, "en") == said
 
 
 @pytest.mark.parametrize(
