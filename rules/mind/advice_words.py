@@ -25,8 +25,8 @@ def sentence(advice: Advice, reader: HintReader, *, rough: bool = False) -> str:
     """The advice in words; ``rough``: its odds were not found to come true often enough to be believed."""
     words = _words(reader.lang)
     parts = [*_odds(advice, reader, words), *_why(advice.fact, words), *([words["hint.rough"]] if rough else [])]
-    named = action_named(advice.best.line, reader)
-    return words["hint.said"].format(action=named, parts=words["hint.between"].join(parts))
+    named = _within(advice.best.line, reader)
+    return words["hint.said"].format(action=named[:1].upper() + named[1:], parts=words["hint.between"].join(parts))
 
 
 def _words(lang: str) -> Mapping[str, str]:
@@ -45,7 +45,7 @@ def _odds(advice: Advice, reader: HintReader, words: Mapping[str, str]) -> list[
             deals=_thousands(advice.staying.deals, words),
         )
     else:
-        action = action_named(advice.other.line, reader)
+        action = _within(advice.other.line, reader)
         held = words["hint.if-next"].format(best=best, other=other, action=action)
         first = words["hint.deals"].format(deals=_thousands(advice.best.deals, words))
     found = [first, held] if advice.asked else [held, first]
@@ -63,6 +63,11 @@ def _counted(key: str, n: int, words: Mapping[str, str]) -> str:
     """The phrase for so many."""
     text = words.get(f"{key}.one") if n == 1 else None
     return (text or words[key]).format(n=n, count=words.get(f"count.{n}", str(n)))
+
+
+def _within(line: str, reader: HintReader) -> str:
+    """An action as a sentence names it: nobody calls out in the middle of one."""
+    return action_named(line, reader).rstrip("!")
 
 
 def action_named(line: str, reader: HintReader) -> str:

@@ -145,12 +145,12 @@ def told(best: Tried, other: Tried, *, asked: bool = True, quota: int = 1, fact:
 def test_the_sentence_of_a_question_of_staying() -> None:
     advice = told(STAY._replace(squares=151.0), DROP, fact=Fact("exchanged", 2, True))
     assert sentence(advice, HintReader("en", "ramsen")) == (
-        "Stay in: a trick in 71 of 100 such deals (2,000 tried); winning the match 27.4 % against 25.9 % if you drop out;"
+        "Stay in: a trick in 71 of 100 such deals (2,000 tried); winning the match 27.4\N{NO-BREAK SPACE}% against 25.9\N{NO-BREAK SPACE}% if you drop out;"
         " two have exchanged, that matters most."
     )
     assert sentence(advice, HintReader("de", "ramsen")) == (
-        "Mitgehen: mindestens ein Stich in 71 von 100 solchen Gaben (2.000 probiert); die Partie gewinnst du zu 27,4 %,"
-        " gegen 25,9 %, wenn du nicht mitgehst; zwei haben getauscht, das macht am meisten aus."
+        "Mitgehen: mindestens ein Stich in 71 von 100 solchen Gaben (2.000 probiert); die Partie gewinnst du zu 27,4\N{NO-BREAK SPACE}%,"
+        " gegen 25,9\N{NO-BREAK SPACE}%, wenn du nicht mitgehst; zwei haben getauscht, das macht am meisten aus."
     )
 
 
@@ -158,16 +158,25 @@ def test_where_dropping_is_better_it_says_what_staying_would_take() -> None:
     advice = told(DROP._replace(total=600.0, squares=200.0), STAY._replace(squares=160.0), quota=2)
     assert sentence(advice, HintReader("en", "ramsen"), rough=True) == (
         "Drop out: staying in, 2 tricks or more in 71 of 100 such deals (2,000 tried);"
-        " winning the match 30.0 % against 27.4 % if you stay in; these odds are rough."
+        " winning the match 30.0\N{NO-BREAK SPACE}% against 27.4\N{NO-BREAK SPACE}% if you stay in; these odds are rough."
     )
 
 
 def test_what_so_many_deals_cannot_tell_apart_is_not_called_better() -> None:
     advice = told(Tried("0 play HK", 100, 30.0, 20.0), Tried("0 play HA", 100, 29.9, 20.0), asked=False)
     assert sentence(advice, HintReader("en", "ramsen", "french")) == (
-        "Play King of hearts: winning the match 30.0 % against 29.9 % for the next best, Play Ace of hearts;"
+        "Play King of hearts: winning the match 30.0\N{NO-BREAK SPACE}% against 29.9\N{NO-BREAK SPACE}% for the next best, Play Ace of hearts;"
         " 100 deals tried; so many deals show no clear difference."
     )
+
+
+def test_a_hint_is_a_sentence_whatever_is_on_the_buttons() -> None:
+    suits = told(Tried("1 name:H", 100, 30.0, 20.0), Tried("1 name:G", 100, 20.0, 10.0), asked=False)
+    assert sentence(suits, HintReader("en", "mulatschak")).startswith("Hearts: winning")
+    calls = told(Tried("1 kontra", 100, 30.0, 20.0), Tried("1 grand-hand", 100, 29.0, 20.0), asked=False)
+    said = sentence(calls, HintReader("de", "schieberamsch"))
+    assert said.startswith("Kontra: die Partie")
+    assert "Grand Hand;" in said
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from scoring.club import service as clubs
 from scoring.journal.book import PostingAuthor
 from scoring.journal.reading import evening_book
 from scoring.models import MemberPhone, Posting
+from tests.league.books import text
 from tests.league.evenings import at, come, drawn, members_of
 from tests.league.people import browser, evening_of, guest
 
@@ -97,6 +98,26 @@ def test_a_result_is_confirmed_in_one_tap(club, evening, people, director, phone
     assert "Is this right?" not in phone.get(mine(club)).text
     tag = phone.get(mine(club, "part/"))["ETag"]
     assert phone.get(mine(club, "part/"), headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_what_is_in_dispute_at_his_table_stands_on_his_page_until_he_confirms_the_sheet(
+    club, evening, people, director, phone
+):
+    come(evening, *[people[name] for name in ("Bert", "Cilli")])
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
+    sheet = evening.sheets.get(round=1)
+    own, other = (members_of(sheet).index(people[name].key) for name in ("Anna", "Bert"))
+    tricks = dict(zip((f"tricks-{seat}" for seat in range(3)), ("5", "0", "0"), strict=True))
+    phone.post(f"/s/{sheet.code}/", tricks | {"seen": "1", "ref": "a", "hand": "1"})
+    said = {"say": "wrong", "seat": str(other), "seen": "2", "ref": "o1", "words": "I had two tricks"}
+    browser().post(f"/s/{sheet.code}/confirm/", said)
+    page = text(phone.get(mine(club)))
+    assert "Bert: I had two tricks" in page and "In dispute. The director has it on the desk" in page
+    director.post(at(evening, f"sheets/{sheet.pk}/1/"), {"words": "Bert had none."})
+    page = text(phone.get(mine(club)))
+    assert "In dispute." not in page and "rules: Bert had none." in page
+    phone.post(f"/s/{sheet.code}/confirm/", {"say": "right", "seat": str(own), "seen": "2", "ref": "c1"})
+    assert "Bert had none." not in phone.get(mine(club)).text
 
 
 def test_another_person_for_an_evening(club, evening, people, phone):
