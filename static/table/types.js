@@ -118,7 +118,7 @@
  * @property {string[]} picked       cards lifted out of the hand
  * @property {number} cut            where the slider stands; 0 = not moved yet
  * @property {{refusal: Refusal|null, text: string, outlives: boolean}|null} reason   why something was not done; `outlives` the next view
- * @property {{text: string, page: string, question: string, guiding?: boolean}|null} hint   what was said of a decision, `guiding`: by the guide; "" = it is being worked out
+ * @property {{text: string, page: string, question: string, guiding?: boolean, ref?: string}|null} hint   what was said of a decision, `guiding`: by the guide; "" = it is being worked out
  * @property {import("./guide.js").Guided} guide   what is explained of this moment
  * @property {Trick|null} lingering  a finished trick that still lies there to be looked at; without cards it is on its way
  * @property {ConnectionState} connection
