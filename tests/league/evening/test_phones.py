@@ -240,6 +240,9 @@ def test_the_reading_link_reads_until_there_is_a_new_one(club, browser, people):
     assert reader.get(f"/c/{club.slug}/").status_code == 404 == reader.get(link).status_code
     browser.post(f"/c/{club.slug}/reading/stop/")
     assert "/read/" not in browser.get(settings).text
+    for address in (f"/c/{club.slug}/", link):
+        assert "This reading link is no longer good: the club has taken it back." in text(reader.get(address))
+    assert "no longer good" not in text(stranger().get(f"/c/{club.slug}/"))
 
 
 def test_a_claimed_entry_has_the_same_page(club, evening):
