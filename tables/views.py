@@ -115,6 +115,7 @@ def shown(
         "phone": phone,
         "screen": screen is not None,
         "circle": row.circle,
+        "gathers": live.stage == "waiting",
         "nameless": player is not None and not player.name and not phone,
         "guide_on": guided.GUIDE.chosen(request) == "on",
         "player_name": facts.places[seat].name if seat is not None else "",

@@ -131,7 +131,7 @@ export function bindChairs(stage, connection, sure) {
       const ones = found.filter((one) => one.do === key);
       const buttons = ones.map((one) => make("button", { class: "button", value: JSON.stringify(one) }));
       buttons.forEach((button, n) => write(button, words.ui(wordOf(ones[n]), { name: stage.name(ones[n].to ?? seat) })));
-      return make("div", { class: `choices-${key}` }, ...buttons);
+      return make("div", { class: ones.length > 2 ? "pairs" : "" }, ...buttons);
     });
     byId("chair-choices").replaceChildren(...groups);
     const dialog = /** @type {HTMLDialogElement} */ (byId("chair"));
