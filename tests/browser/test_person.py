@@ -114,6 +114,7 @@ def test_the_host_does_it_by_keyboard(site: Site, visitor: Come) -> None:
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Send away").focus()
         page.keyboard.press("Enter")
+        expect(page.locator("#sure")).to_be_visible()
 
     send_away()
     expect(page.locator("#sure")).to_contain_text("Send Bert away?")
