@@ -161,6 +161,7 @@ def row(entry: LobbyEntry, lang: str) -> dict[str, Any]:
             **plain(entry),
             "people": [called(name) for name in entry.people],
             "away": [called(name) for name in entry.away],
+            "places": ["human"] * len(entry.people) + ["bot"] * entry.bots + ["open"] * entry.free,
             "name": book.article(lang, entry.game).title,
             "order": order(lang)[entry.game],
             "rules": rules_words(entry.game, entry.pairs, lang),
