@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext, pgettext
 
-from config.web import language
+from config.web import language, names
 from config.web.nameless import called
 from rules.encyclopedia import book
 from tables.models import Player
@@ -70,15 +70,21 @@ class Chair:
     expected: bool = False
 
 
-def around(facts: TableInfo, mine: int | None) -> list[Chair]:
-    """The seats as the reader would see them from the one that is to be theirs, which comes first; None: has none."""
-    sure = iter([one for one in facts.coming if one.sure])
+def around(facts: TableInfo, mine: int | None, name: str = "") -> list[Chair]:
+    """The seats as the reader would see them from the one that is to be theirs, which comes first; None: has none.
+
+    ``name``: what the reader is called, who may be on the way already.
+    """
+    sure = iter([one for one in facts.coming if one.sure and names.key(one.name) != names.key(name)])
     chairs = [_chair(facts, place, mine, sure) for place in facts.places]
     near = mine or 0
     return chairs[near:] + chairs[:near]
 
 
 def _chair(facts: TableInfo, place: SeatInfo, mine: int | None, coming: Iterator[Comer]) -> Chair:
+    if place.bot and place.index == mine:
+        gives_way = ngettext("a bot gives way", "%(n)d bots give way", 1) % {"n": 1}
+        return Chair("open", _("Your seat"), gives_way, mine=True)
     if place.bot:
         return Chair("bot", place.name, str(BOTS.get(place.bot, _("bot"))), place.bot)
     if place.player is not None:
@@ -99,6 +105,8 @@ def awaited(seats: int) -> list[Chair]:
 
 
 def own_seat(facts: TableInfo, wished: int | None) -> int | None:
-    """The seat on which somebody would be put who sits down now: the one wished for, else the first that is free."""
-    free = [place.index for place in facts.places if place.kind == "open" and (not place.name or place.index == wished)]
-    return wished if wished in free else next(iter(free), None)
+    """The seat on which somebody would be put who sits down now: the one wished for, else the first that is free, or a bot's."""
+    open_ones = [place.index for place in facts.places if place.kind == "open" and not place.name]
+    if wished is not None and 0 <= wished < len(facts.places) and facts.places[wished].player is None:
+        return wished
+    return next(iter([*open_ones, *(place.index for place in facts.places if place.kind == "bot")]), None)

@@ -306,7 +306,7 @@ def _landing(
         "host_name": invitation.inviter(facts),
         "shared_title": invitation.title(facts),
         "shared_description": invitation.description(facts),
-        "chairs": invitation.around(facts, mine),
+        "chairs": invitation.around(facts, mine, given(request, SeatForm).name),
         "there": invitation.there(facts),
         "can_sit": can_sit,
         "kept_out": kept_out,

@@ -18,6 +18,7 @@ export function renderHost(scene) {
   const { table, app } = scene;
   const mine = hosts(table);
   show(byId("host-open").parentElement ?? panel, mine);
+  for (const way of document.querySelectorAll("[data-of-host]")) show(/** @type {HTMLElement} */ (way), mine); // the role may be passed on
   if (!mine && openedPanel() === "host") closePanel();
   if (!app.phone) noticeLoss(table); // which is everybody's, one after the other
   if (!mine) return;
