@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from config.web.nameless import called
 from rules.engine.actions import Action
 from rules.engine.standing import Points
 from rules.notation.narration import Teller
@@ -166,7 +167,7 @@ class DuplicatePage:
 
     def _names(self, match: str) -> list[str]:
         rows = MatchSeat.objects.filter(match__key=match).order_by("seat", "pk")
-        names = {row.seat: row.name for row in rows}
+        names = {row.seat: called(row.name) for row in rows}
         return [names.get(seat, "") for seat in range(self.variant.seats)]
 
     @cached_property
