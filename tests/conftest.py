@@ -26,6 +26,7 @@ from config import translations
 from config.jobs.conf import conf as jobs_conf
 from config.logs import OnceAMinute
 from tables.conf import conf as tables_conf
+from tests import kinds
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
 from tests.running import Site, copy, furnish
@@ -75,10 +76,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest comes first; what can be dealt out singly comes last, and ends everywhere at about one time."""
-    if key := config.getoption("--game"):
-        left_out = [item for item in items if not is_about(key, item)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if is_about(key, item)]
+    key = config.getoption("--game")
+    asked = bool(key or config.option.keyword or any("[" in word for word in config.args))
+    wanted = {item: (not key or is_about(key, item)) and not kinds.left_out(item, asked=asked) for item in items}
+    config.hook.pytest_deselected(items=[item for item in items if not wanted[item]])
+    items[:] = [item for item in items if wanted[item]]
     items.sort(key=lambda item: turn_of(item.nodeid))
 
 

@@ -20,6 +20,7 @@ from rules.games import GAMES
 from rules.phrases import DECKS
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, each_game, in_both_languages, rule_sets, seen, sent
 from tests.each import for_each
+from tests.kinds import of_each_kind
 from tests.rules.strategies import LONG
 
 
@@ -83,6 +84,7 @@ def test_every_rule_has_its_link_and_its_sources(lang: str, key: str) -> None:
             assert f'id="source-{source.key}"' in html
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_follows_every_rule_set(key: str) -> None:
     every = list(rule_sets(key))
