@@ -29,6 +29,7 @@ from tables.conf import conf as tables_conf
 from tests import kinds
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
+from tests.copies import DATABASE
 from tests.running import Site, copy, furnish
 from tests.servers import migrated
 
@@ -127,6 +128,7 @@ IN_A_BROWSER = {"test_table_": TABLE, "test_friends": EVENING, "test_soak": EVEN
 IN_A_BROWSER |= dict.fromkeys(("test_score_", "test_league_", "test_evening", "test_whole_", "test_duplicate"), SHEET)
 ARTICLES = "the articles of the book"
 OF_ARTICLES = {f"tests/book/test_{name}.py" for name in ("annotated_hand", "every_page", "family_pages", "pages")}
+ASKING = {f"tests/config/test_{name}.py" for name in ("bodies", "every_address", "headers", "serve")}
 TURNS = {TABLE: 0, PAGE: 1, GAMES: 2, EVENING: 2, SHEET: 2, ARTICLES: 2}
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 
@@ -136,8 +138,8 @@ def work_of(nodeid: str) -> str:
 
     The browser tests are five pieces: at a table and at an evening most of the time is waited for others, on pages, at
     sheets and where a robot plays most is computed. Each opens its Chromium and its site once. Those that read all
-    articles are one piece, since each page is made once there (`sent` of tests/book/pages.py). What the other tests
-    of a file look at is made once, by one worker.
+    articles are one piece, since each page is made once there (`sent` of tests/book/pages.py), and so are those that only
+    ask a served site. What the other tests of a file look at is made once, by one worker.
     """
     path = nodeid.partition("::")[0]
     folder, _, name = path.rpartition("/")
@@ -145,6 +147,8 @@ def work_of(nodeid: str) -> str:
         return next((piece for beginning, piece in IN_A_BROWSER.items() if name.startswith(beginning)), PAGE)
     if path in OF_ARTICLES:
         return ARTICLES
+    if path in ASKING:
+        return "what the served site answers"
     return nodeid if path.startswith(SINGLY) else path
 
 
@@ -199,7 +203,8 @@ def django_db_setup(
     fifteen times as long as the flush itself; nobody here asks for either.
     """
     with django_db_blocker.unblock():
-        migrated_database = made_once("tests.sqlite3", migrated_here, tmp_path_factory)
+        given = os.environ.get(DATABASE)
+        migrated_database = Path(given) if given else made_once("tests.sqlite3", migrated_here, tmp_path_factory)
         name = str(connection.settings_dict["TEST"]["NAME"])
         if connection.settings_dict["NAME"] != name:
             connection.close()
@@ -210,6 +215,12 @@ def django_db_setup(
     yield
     with django_db_blocker.unblock():
         connection.close()
+
+
+@pytest.fixture(scope="session")
+def migrated_database(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file with which the tests in a copy of the repository begin as well."""
+    return made_once("tests.sqlite3", migrated_here, tmp_path_factory)
 
 
 def migrated_here(file: Path) -> Path:
