@@ -127,7 +127,9 @@ SHEET = "at a sheet in a browser"
 IN_A_BROWSER = {"test_table_": TABLE, "test_friends": EVENING, "test_soak": EVENING, "test_every_game": GAMES}
 IN_A_BROWSER |= dict.fromkeys(("test_score_", "test_league_", "test_evening", "test_whole_", "test_duplicate"), SHEET)
 ARTICLES = "the articles of the book"
-OF_ARTICLES = {f"tests/book/test_{name}.py" for name in ("annotated_hand", "every_page", "family_pages", "pages")}
+READING = ("aloud", "annotated_hand", "beside", "embed", "every_page", "family_pages", "opendata", "pages", "yours")
+OF_ARTICLES = {f"tests/book/test_{name}.py" for name in READING}
+OF_ARTICLES |= {f"tests/search/test_{name}.py" for name in ("answers", "offline", "pages")}
 ASKING = {f"tests/config/test_{name}.py" for name in ("bodies", "every_address", "headers", "serve")}
 TURNS = {TABLE: 0, PAGE: 1, GAMES: 2, EVENING: 2, SHEET: 2, ARTICLES: 2}
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
@@ -138,8 +140,8 @@ def work_of(nodeid: str) -> str:
 
     The browser tests are five pieces: at a table and at an evening most of the time is waited for others, on pages, at
     sheets and where a robot plays most is computed. Each opens its Chromium and its site once. Those that read all
-    articles are one piece, since each page is made once there (`sent` of tests/book/pages.py), and so are those that only
-    ask a served site. What the other tests of a file look at is made once, by one worker.
+    articles or search them are one piece, since each page is made once there (`sent` of tests/book/pages.py), as is the
+    index of the search; and so are those that only ask a served site. What the other tests of a file look at is made once, by one worker.
     """
     path = nodeid.partition("::")[0]
     folder, _, name = path.rpartition("/")

@@ -20,7 +20,7 @@ from rules.games import GAMES
 from rules.phrases import DECKS
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, each_game, in_both_languages, rule_sets, seen, sent
 from tests.each import for_each
-from tests.kinds import of_each_kind
+from tests.kinds import kinds, of_each_kind
 from tests.rules.strategies import LONG
 
 
@@ -33,8 +33,8 @@ def page(path: str, **cookies: str) -> str:
 
 
 def decks(lang: str, key: str) -> tuple[str, ...]:
-    """Those in which a page is looked at: its own, and in one of the two languages the other as well."""
-    both = LONG or LANGUAGES[list(GAMES).index(key) % 2] == lang
+    """Those in which a page is looked at: its own, and of some games in one of the two languages the other as well."""
+    both = LONG or (key in kinds() and LANGUAGES[list(GAMES).index(key) % 2] == lang)
     return DECKS if both else (own_deck(key),)
 
 

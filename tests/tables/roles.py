@@ -84,7 +84,7 @@ def scene(role: str, stage: str = "playing", **wish: object) -> Scene:
 
 def scenes(stage: str, changing: frozenset[str], roles: Iterable[str] = ROLES) -> Iterator[Scene]:
     """Such a table as each role meets it: for those who may be changing something one of their own, after all others."""
-    one = None
+    one: Scene | None = None
     for role in sorted(roles, key=lambda role: (role in changing, role == "organiser")):
         known = None if one is None or role in changing else one.again().met_by(role)
         one = known or scene(role, stage)
