@@ -43,7 +43,6 @@ def legal(known: Masked) -> list[Action]:
     return core.legal(any_deal(known), known.seat)
 
 
-@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 @for_each("setting", lambda key: settings_for("thinking", key, switched=2))
 def test_other_cards_in_the_hidden_places_change_nothing(setting: Setting) -> None:
