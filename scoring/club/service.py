@@ -69,9 +69,15 @@ def found(name: str, player: Player | None, own_name: str, *, public: bool, zone
 def change(
     club: Club, by: PostingAuthor, *, name: str, public: bool, initials: bool, zone: str = "", language: str = ""
 ) -> None:
-    """Another name, clock or language for a club, and who may look."""
+    """Another name, clock or language for a club, and who may look.
+
+    One that closes takes the addresses of its calendars back: strangers have read them. Members keep their own.
+    """
+    closes = club.public and not public
 
     def attempt() -> None:
+        if closes:
+            club.feeds.filter(member=None).delete()
         club.name, club.public, club.initials, club.zone = name[:LONGEST_NAME], public, initials, zone
         club.language = language
         club.save(update_fields=["name", "public", "initials", "zone", "language"])

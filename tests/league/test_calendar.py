@@ -165,6 +165,23 @@ def test_the_address_is_kept_until_it_is_taken_away_and_asked_again_it_says_noth
     assert stranger.get(new).status_code == 404
 
 
+def test_a_club_that_closes_takes_back_the_addresses_that_strangers_have_read(club, season, browser):
+    clubs.change(club, TEST, name=club.name, public=True, initials=False)
+    feeds.renew(club)
+    feeds.renew(club, season)
+    own = club.members.get()
+    feeds.renew(club, member=own)
+    address = reverse("scoring:calendar-feed", args=[feeds.feed_of(club).token])
+    assert address in people.browser().get(f"/c/{club.slug}/calendar/").text
+    clubs.change(club, TEST, name="Another name", public=True, initials=False)
+    assert people.browser().get(address).status_code == 200
+    assert "the addresses of the club’s calendars end too" in browser.get(f"/c/{club.slug}/settings/").text
+    clubs.change(club, TEST, name=club.name, public=False, initials=False)
+    assert people.browser().get(address).status_code == 404
+    assert feeds.feed_of(club, season) is None
+    assert feeds.feed_of(club, member=own) is not None
+
+
 def test_with_the_member_his_calendar_goes_and_with_the_club_all(club, season):
     (anna,) = people.taken_in(club, "Anna")
     feeds.renew(club, member=anna)
