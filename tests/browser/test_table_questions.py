@@ -57,7 +57,7 @@ def test_who_stays_or_goes_home_reads_who_bid_how_much_and_what_it_costs(site: S
         and box["x"] + box["width"] <= PHONE["width"]
         and box["y"] + box["height"] <= PHONE["height"]
     )
-    expect(other.page.locator("#facts")).to_contain_text(re.compile("You: (.*, )?bid"))
+    expect(other.page.locator("#facts")).to_contain_text(re.compile(rf"{bidder}: (.*, )?bid"))
     names = [say(lang, f"title.{game}") for lang in LANGUAGES for game in GAMES]
     assert len(names) > 70
     assert asked.page.evaluate(CUT_OFF, names) == []
