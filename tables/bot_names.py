@@ -1,6 +1,7 @@
 """What bots are called: by the name one can tell how well they play."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from config.web.names import free, key
 
@@ -17,7 +18,12 @@ OF_LEVEL: Mapping[str, Sequence[str]] = {
         "Hofrätin Auer", "Hofrat Stecher", "Hofrätin Pircher", "Hofrat Ladurner", "Hofrätin Told",
     ),
 }  # fmt: skip
-_FIRST_WORDS = {key(name) for names in OF_LEVEL.values() for name in names}
+
+
+@cache
+def _first_words() -> frozenset[str]:
+    """All of these names as they are compared; what is no name in any language is told by the settings, so not on import."""
+    return frozenset(key(name) for names in OF_LEVEL.values() for name in names)
 
 
 def bot_name(taken: Iterable[str], level: str = "steady") -> str:
@@ -29,4 +35,4 @@ def bot_name(taken: Iterable[str], level: str = "steady") -> str:
 
 def is_bot_name(name: str) -> bool:
     """Whether bots are called so, and nobody chose the name for this one."""
-    return key(name) in _FIRST_WORDS
+    return key(name) in _first_words()

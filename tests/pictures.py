@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
@@ -73,7 +74,8 @@ class Album:
         self, page: Page, name: str, sizes: dict[str, ViewportSize], ready: Callable[[], None], *, whole: bool = False
     ) -> None:
         for lang, (size, screen), light in product(self.languages, sizes.items(), LIGHTS):
-            page.context.add_cookies([{"name": "weli_language", "value": lang, "url": page.url}])
+            home = urljoin(page.url, "/")  # else each page has a choice of its own
+            page.context.add_cookies([{"name": "weli_language", "value": lang, "url": home}])
             page.set_viewport_size(screen)
             page.emulate_media(color_scheme="dark" if light == "dark" else "light")
             page.reload()

@@ -69,8 +69,8 @@ class MemberPage:
         """Another phone that was taken for his tonight beside this one, until the director has said whose it is; one query."""
         if self.member is None:
             return None
-        own = self.phone.pk if self.phone else None
-        return phones.taken_beside(self.visitor.club).filter(member=self.member).exclude(pk=own).last()
+        found = phones.taken_beside(self.visitor.club).filter(member=self.member)
+        return (found.exclude(pk=self.phone.pk) if self.phone else found).last()
 
     @property
     def tonight(self) -> Tonight | None:
