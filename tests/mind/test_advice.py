@@ -16,7 +16,6 @@ from rules.mind.advice_words import HintReader, action_named, grounds_in_words, 
 from rules.mind.masked import Masked, masked
 from rules.mind.worlds import deal, hidden
 from tests.each import for_each
-from tests.kinds import of_each_kind
 from tests.mind.hands import moments
 from tests.rules.strategies import Setting, settings_for
 
@@ -62,7 +61,6 @@ def advise(known: Masked, legal: list[Action], seed: int, hands: int) -> Advice:
             return found
 
 
-@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 @for_each("setting", lambda key: settings_for("advised", key, switched=1))
 def test_every_kind_of_decision_is_advised_on_and_blind_to_hidden_cards(setting: Setting) -> None:
