@@ -26,11 +26,17 @@ def come(phone: Page, link: str, name: str) -> None:
     expect(phone.locator(".me-tonight")).to_contain_text(name)
 
 
-def load_all(phone: Page, link: str) -> list[str]:
-    """Opens the evening once; the sheets of all rounds, which the phone has kept then."""
+def sheets_of(phone: Page, link: str) -> list[str]:
+    """Opens the evening once; the sheets of all rounds."""
     phone.goto(link)
     expect(phone.locator(".seat-table.mine").first).to_be_attached()
     sheets: list[str] = phone.evaluate(SHEETS)
+    return sheets
+
+
+def load_all(phone: Page, link: str) -> list[str]:
+    """The same, once the phone has kept them all."""
+    sheets = sheets_of(phone, link)
     until(lambda: phone.evaluate(KEPT, sheets))
     return sheets
 
