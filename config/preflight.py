@@ -15,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config.environment import OWNER_ONLY, flag
 from config.upgrade import pending
+from config.web.alone import lock_beside
 
 NETWORK_DISKS = {
     "nfs",
@@ -43,7 +44,7 @@ def last_line(said: str) -> str:
 
 def one_process(beside: Path) -> IO[str]:
     """A lock beside the database, held as long as the file stays open. Raises Unfit where another process holds it."""
-    path = beside.with_name(f"{beside.name}.lock")
+    path = lock_beside(beside)
     try:
         file = _own(path)
     except OSError as error:

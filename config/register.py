@@ -107,7 +107,7 @@ PERSONAL: Final[dict[str, KeptRow]] = {
     ),
     "scoring.MemberPhone": KeptRow(
         _("Phones that a club knows as a member’s: a checksum, the last use, and to whom it is lent"),
-        ("member", "token_hash", "since", "used_at", "lent_to", "lent_until"),
+        ("member", "token_hash", "since", "used_at", "lent_to", "lent_until", "beside"),
     ),
     "scoring.Subscription": KeptRow(
         _("Which notices of a club somebody wants, and the address for them"),

@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from config.web.calendars import CalendarEntry, written
+from config.web.nameless import called
 from rules.encyclopedia import book
 from rules.encyclopedia.book import Choices
 from tables.models import Circle, Match, MatchSeat, Player, Table
@@ -73,7 +74,7 @@ class _Sums:
     def of(self, row: MatchSeat) -> CircleStanding:
         """The sums of who sat there: one person, whatever the name; without a player one name. The last name holds."""
         key = (row.player_id, "" if row.player_id is not None else row.name)
-        return self.members.setdefault(key, CircleStanding(row.name))
+        return self.members.setdefault(key, CircleStanding(called(row.name)))
 
 
 def chronicle(circle: Circle) -> Chronicle:
@@ -96,8 +97,8 @@ def chronicle(circle: Circle) -> Chronicle:
 def _played(match: Match, rows: Sequence[MatchSeat]) -> CircleMatch:
     there = [row for row in rows if row.place is not None]
     return CircleMatch(
-        match.key, match.game, tuple(row.name for row in there if row.place == 1),
-        tuple(row.name for row in there if row.place != 1),
+        match.key, match.game, tuple(called(row.name) for row in there if row.place == 1),
+        tuple(called(row.name) for row in there if row.place != 1),
     )  # fmt: skip
 
 

@@ -26,6 +26,8 @@ from django.db.models import Model, QuerySet
 from django.db.models.deletion import Collector
 from django.utils import translation
 
+from config.web.alone import alone
+
 AIM = 0.003  # seconds for which a batch may hold the database, before the disk has it
 _REST = 0.02  # seconds between two batches, at the least; three times as long as the last one took
 _FIRST, _MOST = 4, 100  # rows in a batch: each is a few pages that the disk takes before others may write
@@ -35,7 +37,7 @@ Answer = TypeVar("Answer")
 
 _prompt: ThreadPoolExecutor | None = None  # one thread with the rank that this process began with
 _its_thread = 0
-_room = 0.0  # times as long as something held the database it is left to others
+_room: float | None = None  # times as long as something held the database it is left to others
 
 
 def stand_back(by: int) -> None:
@@ -50,7 +52,7 @@ def stand_back(by: int) -> None:
         os.nice(by)
 
 
-def promptly(work: Callable[[], Answer], *, lasting: bool = True) -> Answer:
+def promptly(work: Callable[[], Answer], *, lasting: bool | None = None) -> Answer:
     """The answer of something that holds the database, and that begins and ends its own transaction.
 
     Within another transaction, or within something else that is done promptly, it is done where it is called. Not
@@ -59,12 +61,12 @@ def promptly(work: Callable[[], Answer], *, lasting: bool = True) -> Answer:
     """
     if connection.in_atomic_block:
         return work()
-    if not lasting and connection.vendor == "sqlite":
+    if not (_room is None if lasting is None else lasting) and connection.vendor == "sqlite":
         work = partial(_without_disk, work)
     if _prompt is None or threading.get_ident() == _its_thread:
         began = time.perf_counter()
         answer = _undisturbed(work)
-        if _room:
+        if _room is not None and not alone():
             time.sleep(_room * (time.perf_counter() - began))
         return answer
     return _prompt.submit(_on_good_connection, work, translation.get_language()).result()
@@ -75,6 +77,8 @@ def leaving_room() -> Iterator[None]:
     """Within it, others have their turn after everything that is done ``promptly``, for as long as three such things take.
 
     Who writes without end leaves so little between two transactions that whoever looks for it now and then misses it.
+    Where no site is served from the database, nobody does. Nor is the disk waited for: who comes to an end says that
+    his last word shall be ``lasting``, and with it lasts all before.
     """
     global _room
     before, _room = _room, 3.0

@@ -17,3 +17,7 @@ class HintWish(NamedTuple):
     player: int
     wish: Hint
     tell: Callable[[Advised | Error | Stale], None]
+
+    def asks_like(self, other: HintWish) -> bool:
+        """Whether the same person asks about the same decision."""
+        return (self.player, self.table, self.wish.seen) == (other.player, other.table, other.wish.seen)

@@ -45,8 +45,13 @@ class Adviser:
         self._working: asyncio.Task[None] | None = None
 
     def ask(self, wish: HintWish) -> None:
-        """Answer this wish when its turn comes; at most one of each person waits."""
-        waits = any(one.player == wish.player for _, one in self._queue)
+        """Answer this wish when its turn comes; at most one of each person waits, the one about their last decision."""
+        for number, (_, one) in enumerate(self._queue):
+            if one.player == wish.player and number and not one.asks_like(wish):  # the first is being worked on
+                del self._queue[number]
+                one.tell(Stale(one.wish.ref, one.wish.seen))
+                break
+        waits = any(one.asks_like(wish) for _, one in self._queue)
         if waits or len(self._queue) >= conf().hints_waiting:
             wish.tell(_busy(wish))
             return
@@ -84,6 +89,8 @@ class Adviser:
         version = live.decided[seat]
         seed = crc32(f"{live.facts.code} {version}".encode())
         advice = await self._advice(live, seat, seed, until)
+        if _decided(live, seat):
+            return Stale(wish.wish.ref, version)
         return _busy(wish) if advice is None else _told(advice, live, version, wish.wish)
 
     async def _live(self, table: int) -> TableState:
@@ -103,12 +110,12 @@ class Adviser:
         return await found
 
     async def _advice(self, live: TableState, seat: int, seed: int, until: float) -> Advice | None:
-        """The advice, or None if it takes too long or nobody thinks."""
+        """The advice, or None if it takes too long, nobody thinks, or nobody wants it any more."""
         assert live.state is not None
         known = masked(live.state, seat)
         parts = advising(known, core.legal(live.state, seat), seed)
         part = next(parts)
-        while time.monotonic() < until:
+        while time.monotonic() < until and not _decided(live, seat):
             if self._mind.waiting:
                 await asyncio.sleep(AFTER_BOTS)
                 continue
@@ -121,6 +128,12 @@ class Adviser:
                 advice: Advice = over.value
                 return advice
         return None
+
+
+def _decided(live: TableState, seat: int) -> bool:
+    """Whether the seat has decided since, so far as this process knows."""
+    now = writer.lives.get(live.facts.id)
+    return isinstance(now, TableState) and now.decided[seat] != live.decided[seat]
 
 
 def _busy(wish: HintWish) -> Error:

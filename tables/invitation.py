@@ -1,16 +1,27 @@
-"""What an invitation says where it is only a link: in the words that messengers show beside it."""
+"""What an invitation says: where it is only a link, in the words that messengers show beside it; opened, who is there."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext, pgettext
 
-from config.web import language
+from config.web import language, names
+from config.web.nameless import called
 from rules.encyclopedia import book
 from tables.models import Player
-from tables.service.live import TableInfo
+from tables.service.live import Comer, SeatInfo, TableInfo
 
+BOTS = {
+    "beginner": _lazy("beginner bot"),
+    "steady": _lazy("steady bot"),
+    "strong": _lazy("strong bot"),
+    "master": _lazy("master bot"),
+}
 EVENING = 16  # the hour from which what happens today happens tonight
 
 
@@ -36,7 +47,66 @@ def title(facts: TableInfo) -> str:
 
 def description(facts: TableInfo) -> str:
     """How many are there, and that it takes nothing to come."""
-    n = len(facts.people)
-    there = ngettext("One is there already.", "%(n)d are there already.", n) % {"n": n} if n else ""
     how = _("The link opens in the browser: no account, nothing to install.")
-    return " ".join(filter(None, (there, how)))
+    return " ".join(filter(None, (there(facts), how)))
+
+
+def there(facts: TableInfo) -> str:
+    """How many are there; "" for nobody."""
+    n = len(facts.people)
+    return ngettext("One is there already.", "%(n)d are there already.", n) % {"n": n} if n else ""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as it is drawn on a page without a connection. ``level`` and ``portrait`` as the table has them."""
+
+    kind: str  # human, bot or open
+    name: str
+    state: str = ""
+    level: str = ""
+    portrait: int | None = None
+    mine: bool = False  # where the reader would sit
+    expected: bool = False
+
+
+def around(facts: TableInfo, mine: int | None, name: str = "") -> list[Chair]:
+    """The seats as the reader would see them from the one that is to be theirs, which comes first; None: has none.
+
+    ``name``: what the reader is called, who may be on the way already.
+    """
+    sure = iter([one for one in facts.coming if one.sure and names.key(one.name) != names.key(name)])
+    chairs = [_chair(facts, place, mine, sure) for place in facts.places]
+    near = mine or 0
+    return chairs[near:] + chairs[:near]
+
+
+def _chair(facts: TableInfo, place: SeatInfo, mine: int | None, coming: Iterator[Comer]) -> Chair:
+    if place.bot and place.index == mine:
+        gives_way = ngettext("a bot gives way", "%(n)d bots give way", 1) % {"n": 1}
+        return Chair("open", _("Your seat"), gives_way, mine=True)
+    if place.bot:
+        return Chair("bot", place.name, str(BOTS.get(place.bot, _("bot"))), place.bot)
+    if place.player is not None:
+        state = pgettext("role at the table", "host") if place.player == facts.host else ""
+        return Chair("human", called(place.name), state, portrait=place.portrait)
+    if place.index == mine:
+        return Chair("open", place.name or _("Your seat"), mine=True)
+    comer = None if place.name else next(coming, None)
+    if comer is not None:
+        return Chair("open", comer.name, _("on the way"), expected=True)
+    return Chair("open", place.name or _("Seat %(n)s") % {"n": place.index + 1}, _("open"))
+
+
+def awaited(seats: int) -> list[Chair]:
+    """The seats of a table that is not open yet: the reader's, and those of friends."""
+    free = [Chair("open", _("Seat %(n)s") % {"n": n}, _("open")) for n in range(2, seats + 1)]
+    return [Chair("open", _("Your seat"), mine=True), *free]
+
+
+def own_seat(facts: TableInfo, wished: int | None) -> int | None:
+    """The seat on which somebody would be put who sits down now: the one wished for, else the first that is free, or a bot's."""
+    open_ones = [place.index for place in facts.places if place.kind == "open" and not place.name]
+    if wished is not None and 0 <= wished < len(facts.places) and facts.places[wished].player is None:
+        return wished
+    return next(iter([*open_ones, *(place.index for place in facts.places if place.kind == "bot")]), None)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from config.web import language
+from config.web.nameless import called
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
 from rules.engine.variant import Variant
@@ -115,7 +116,7 @@ def words(
 
 def named(names: Sequence[str]) -> list[str]:
     """The names of the seats; where there is none, the number of the seat."""
-    return [name or _("Seat %(n)s") % {"n": seat} for seat, name in enumerate(names, start=1)]
+    return [called(name) or _("Seat %(n)s") % {"n": seat} for seat, name in enumerate(names, start=1)]
 
 
 def _time(text: str) -> datetime | None:

@@ -115,6 +115,7 @@ def shown(
         "phone": phone,
         "screen": screen is not None,
         "circle": row.circle,
+        "gathers": live.stage == "waiting",
         "nameless": player is not None and not player.name and not phone,
         "guide_on": guided.GUIDE.chosen(request) == "on",
         "player_name": facts.places[seat].name if seat is not None else "",
@@ -295,16 +296,21 @@ def _landing(
     player = identity.player_of(request)
     barred = player is not None and Barred.objects.filter(table__code=facts.code, player=player).exists()
     kept_out = identity.kept_out(request, player)
+    can_sit = facts.has_room and not barred and not kept_out
+    already = player is not None and facts.seat_of(player.pk) is not None
+    wished = seat if seat is not None else (asked(request, SeatForm).seat or 0) - 1
+    mine = invitation.own_seat(facts, wished) if can_sit and here and not already else None
     context: dict[str, Any] = {
         "game": facts.variant.key,
         "code": facts.code,
         "host_name": invitation.inviter(facts),
         "shared_title": invitation.title(facts),
         "shared_description": invitation.description(facts),
-        "seats": [{"name": place.name, "kind": place.kind} for place in facts.places],
-        "can_sit": facts.has_room and not barred and not kept_out,
+        "chairs": invitation.around(facts, mine, given(request, SeatForm).name),
+        "there": invitation.there(facts),
+        "can_sit": can_sit,
         "kept_out": kept_out,
-        "already": player is not None and facts.seat_of(player.pk) is not None,
+        "already": already,
         "name": given(request, SeatForm).name or kept_for or (player.name if player else ""),
         "join_url": here,
         "hand": asked(request, SeatForm).hand,

@@ -26,8 +26,10 @@ from config import translations
 from config.jobs.conf import conf as jobs_conf
 from config.logs import OnceAMinute
 from tables.conf import conf as tables_conf
+from tests import kinds
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
+from tests.copies import DATABASE
 from tests.running import Site, copy, furnish
 from tests.servers import migrated
 
@@ -75,10 +77,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest comes first; what can be dealt out singly comes last, and ends everywhere at about one time."""
-    if key := config.getoption("--game"):
-        left_out = [item for item in items if not is_about(key, item)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if is_about(key, item)]
+    key = config.getoption("--game")
+    asked = bool(key or config.option.keyword or any("[" in word for word in config.args))
+    wanted = {item: (not key or is_about(key, item)) and not kinds.left_out(item, asked=asked) for item in items}
+    config.hook.pytest_deselected(items=[item for item in items if not wanted[item]])
+    items[:] = [item for item in items if wanted[item]]
     items.sort(key=lambda item: turn_of(item.nodeid))
 
 
@@ -124,7 +127,10 @@ SHEET = "at a sheet in a browser"
 IN_A_BROWSER = {"test_table_": TABLE, "test_friends": EVENING, "test_soak": EVENING, "test_every_game": GAMES}
 IN_A_BROWSER |= dict.fromkeys(("test_score_", "test_league_", "test_evening", "test_whole_", "test_duplicate"), SHEET)
 ARTICLES = "the articles of the book"
-OF_ARTICLES = {f"tests/book/test_{name}.py" for name in ("annotated_hand", "every_page", "family_pages", "pages")}
+READING = ("aloud", "annotated_hand", "beside", "embed", "every_page", "family_pages", "opendata", "pages", "yours")
+OF_ARTICLES = {f"tests/book/test_{name}.py" for name in READING}
+OF_ARTICLES |= {f"tests/search/test_{name}.py" for name in ("answers", "offline", "pages")}
+ASKING = {f"tests/config/test_{name}.py" for name in ("bodies", "every_address", "headers", "serve")}
 TURNS = {TABLE: 0, PAGE: 1, GAMES: 2, EVENING: 2, SHEET: 2, ARTICLES: 2}
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 
@@ -134,8 +140,8 @@ def work_of(nodeid: str) -> str:
 
     The browser tests are five pieces: at a table and at an evening most of the time is waited for others, on pages, at
     sheets and where a robot plays most is computed. Each opens its Chromium and its site once. Those that read all
-    articles are one piece, since each page is made once there (`sent` of tests/book/pages.py). What the other tests
-    of a file look at is made once, by one worker.
+    articles or search them are one piece, since each page is made once there (`sent` of tests/book/pages.py), as is the
+    index of the search; and so are those that only ask a served site. What the other tests of a file look at is made once, by one worker.
     """
     path = nodeid.partition("::")[0]
     folder, _, name = path.rpartition("/")
@@ -143,6 +149,8 @@ def work_of(nodeid: str) -> str:
         return next((piece for beginning, piece in IN_A_BROWSER.items() if name.startswith(beginning)), PAGE)
     if path in OF_ARTICLES:
         return ARTICLES
+    if path in ASKING:
+        return "what the served site answers"
     return nodeid if path.startswith(SINGLY) else path
 
 
@@ -197,7 +205,8 @@ def django_db_setup(
     fifteen times as long as the flush itself; nobody here asks for either.
     """
     with django_db_blocker.unblock():
-        migrated_database = made_once("tests.sqlite3", migrated_here, tmp_path_factory)
+        given = os.environ.get(DATABASE)
+        migrated_database = Path(given) if given else made_once("tests.sqlite3", migrated_here, tmp_path_factory)
         name = str(connection.settings_dict["TEST"]["NAME"])
         if connection.settings_dict["NAME"] != name:
             connection.close()
@@ -208,6 +217,12 @@ def django_db_setup(
     yield
     with django_db_blocker.unblock():
         connection.close()
+
+
+@pytest.fixture(scope="session")
+def migrated_database(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file with which the tests in a copy of the repository begin as well."""
+    return made_once("tests.sqlite3", migrated_here, tmp_path_factory)
 
 
 def migrated_here(file: Path) -> Path:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+DATABASE = "MIGRATED_DATABASE"  # says where one lies, to the tests that are run in a copy
 COPIED = (
     "config",
     "rules",
@@ -35,15 +36,15 @@ def copied(place: Path) -> Path:
     return place
 
 
-def run(copy: Path, *command: str, code: int = 0) -> str:
-    """What a command of Python prints in the copy; it must end with this code."""
+def run(copy: Path, *command: str, code: int = 0, database: Path | None = None) -> str:
+    """What a command of Python prints in the copy; it must end with this code. Its tests need not migrate ``database``."""
     quiet = {
         name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "WELI_", "PYTHONDONT"))
     }
     done = subprocess.run(
         [sys.executable, *command],
         cwd=copy,
-        env=quiet | {"PYTHONPATH": str(copy)},
+        env=quiet | {"PYTHONPATH": str(copy)} | ({DATABASE: str(database)} if database else {}),
         capture_output=True,
         text=True,
         check=False,

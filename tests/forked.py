@@ -33,9 +33,19 @@ LOADED = (
     *("asgiref.sync", "channels.generic.websocket", "channels.layers", "whitenoise.middleware", "autobahn.websocket"),
     *("autobahn.websocket.protocol", "twisted.web.server", "psycopg", "psycopg_pool", "redis.asyncio", "sqlparse"),
     *("babel.dates", "babel.lists", "babel.numbers", "brotli", "cryptography.x509", "fido2.server", "icalendar"),
-    *("ijson", "markdown_it", "msgspec", "pydantic", "rich", "segno", "structlog"),
+    *("ijson", "markdown_it", "msgspec", "pydantic.json_schema", "pydantic.main", "pydantic.networks", "rich", "segno"),
+    *("structlog", "django.test.signals", "rules.encyclopedia.course.moments", "rules.encyclopedia.pages.search"),
+    *("rules.encyclopedia.pages.calculator", "rules.encyclopedia.pages.catalogue", "rules.proof.check"),
+    *("rules.encyclopedia.pages.drawing.link_picture", "scoring.calendar.forms", "scoring.sheets.beginning"),
     *("rules.bots.options", "rules.games", "rules.mind.levels", "rules.notation.narration", "rules.phrases"),
-    *("rules.portable", "rules.samples", "rules.sets.links", "rules.encyclopedia.book"),
+    *("rules.portable", "rules.samples", "rules.sets.links", "rules.encyclopedia.book", "rules.encyclopedia.guide"),
+    *("csp.middleware", "django_htmx.middleware", "django_tasks.base", "openskill.models", "prometheus_client"),
+    *("cryptography.fernet", "resvg_py", "wsgiref.simple_server", "scoring.book.fold", "scoring.book.clock"),
+    *("scoring.league.finals", "scoring.league.presets", "scoring.league.ratings", "scoring.league.rule_clashes"),
+    *("scoring.league.seating_by_strength", "scoring.league.seating_repairs", "scoring.league.statistics"),
+    *("scoring.exchange.workbooks", "scoring.sheets.confirmed", "scoring.sheets.fold", "scoring.sheets.points"),
+    *("scoring.till.dues", "tables.protocol", "tables.service.bot_decision", "tables.service.fold"),
+    *("tables.service.onlooker_rights", "tables.service.seating", "tables.service.snapshot", "tables.rendered_table"),
 )
 REACTOR = "twisted.internet.reactor"  # has handles that cannot be shared
 LONGEST = 2**20  # bytes of what is asked for

@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from config.web.nameless import plain
+
 LONGEST = 20
 TITLE = 60
 _JOINERS = "\u200c\u200d"  # between two signs they make one of them: Persian, emoji of several parts
@@ -43,8 +45,8 @@ def free(wanted: str, taken: Iterable[str]) -> str:
 
 
 def key(name: str) -> str:
-    """What two names that look alike have in common."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    """What two names that look alike have in common, or that are the same to whoever reads them."""
+    return unicodedata.normalize("NFKC", plain(name)).casefold()
 
 
 def _visible(letter: str) -> bool:

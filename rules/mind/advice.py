@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.engine import core
 from rules.engine.actions import Action, Seat
 from rules.engine.notes import BID, DECLARER, DROPPED, EXCHANGED, SPARE, STAYED, SWAPPED
+from rules.engine.phases.play import Play
 from rules.engine.record import HandRecord, record
 from rules.engine.scoring import settle
 from rules.engine.standing import Standing
@@ -256,13 +257,14 @@ def tried(masked: Masked, part: Part) -> list[Tried]:
     for world in islice(deals(masked, places, dice), part.deals):
         for line, action in actions.items():
             hand = record(played_to_the_end(core.play(world, action), thumb, dice))
-            value = thumb.value(_settled(masked, hand))[seat]
+            value = thumb.value(settled(masked, hand))[seat]
             kept = spared(hand, seat, needed)
             sums[line] = sums[line].plus(Tried(line, 1, value, value * value, kept))
     return list(sums.values())
 
 
-def _settled(masked: Masked, hand: HandRecord) -> Standing:
+def settled(masked: Masked, hand: HandRecord) -> Standing:
+    """The scores after such a hand."""
     variant = masked.state.variant
     assert isinstance(variant, Variant)
     return settle(variant, masked.state.standing, hand)
@@ -279,11 +281,7 @@ def _not_hearing(masked: Masked, deaf_to: str) -> Masked:
 
 def quota(masked: Masked) -> int:
     """The fewest tricks that spare the seat a fine, as the rule set has it; 1 where it has no such fine."""
-    state, seat = masked.state, masked.seat
-    variant = state.variant
-    assert isinstance(variant, Variant)
-    traits = [one for part in variant.scoring for one in part.describe(variant) if one.kind == "quota"]
-    by_key = {one.key: dict(one.data) for one in traits}
+    state, seat, by_key = masked.state, masked.seat, _quotas(masked)
     asked: dict[str, Callable[[], int]] = {
         "promise": lambda: sum(note.n for note in state.notes if note.key == EXCHANGED and note.seat == seat),
         "declarer": lambda: int(by_key["declarer"]["n"]) if state.who(DECLARER) == seat else 0,
@@ -291,6 +289,22 @@ def quota(masked: Masked) -> int:
         "number": lambda: int(by_key["number"]["n"]),
     }
     return max([1, *(asked[key]() for key in by_key if key in asked)])
+
+
+def owes_tricks(masked: Masked) -> bool:
+    """Whether the seat is fined where it takes fewer than its ``quota``, and what it does next does not change that number."""
+    state, kinds = masked.state, _quotas(masked).keys()
+    if kinds & {"bid", "declarer"} and state.who(DECLARER) is None:
+        return False
+    return bool(kinds) and ("promise" not in kinds or isinstance(state.phase, Play))
+
+
+def _quotas(masked: Masked) -> dict[str, dict[str, Any]]:
+    """What the rule set says of such fines, by their kind."""
+    variant = masked.state.variant
+    assert isinstance(variant, Variant)
+    traits = [one for part in variant.scoring for one in part.describe(variant) if one.kind == "quota"]
+    return {one.key: dict(one.data) for one in traits}
 
 
 def spared(hand: HandRecord, seat: Seat, needed: int) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules import phrases
 from rules.engine.actions import Action
 from rules.engine.cards import code
 from rules.mind.advice import Advice, Fact, drops
+
+APART = 10  # of 100 deals: what differs by less does not tell why
 
 
 class HintReader(NamedTuple):
@@ -25,8 +27,31 @@ def sentence(advice: Advice, reader: HintReader, *, rough: bool = False) -> str:
     """The advice in words; ``rough``: its odds were not found to come true often enough to be believed."""
     words = _words(reader.lang)
     parts = [*_odds(advice, reader, words), *_why(advice.fact, words), *([words["hint.rough"]] if rough else [])]
-    named = action_named(advice.best.line, reader)
-    return words["hint.said"].format(action=named, parts=words["hint.between"].join(parts))
+    named = _within(advice.best.line, reader)
+    return words["hint.said"].format(action=named[:1].upper() + named[1:], parts=words["hint.between"].join(parts))
+
+
+def grounds_in_words(grounds: Sequence[float], taken: str, rival: str, lang: str) -> str:
+    """What an action and its rival come to, as a sentence: by the tricks that it lacked, else by points."""
+    if not grounds:
+        return ""
+    words = _words(lang)
+    quota, share, other = int(grounds[0]), round(100 * grounds[1]), round(100 * grounds[2])
+    chance = _counted("hint.chance", quota, words)
+    if quota and (drops(taken) or drops(rival)):
+        said = words["review.staying"].format(chance=chance, share=other if drops(taken) else share)
+    elif quota and other - share >= APART:
+        said = words["review.tricks"].format(chance=chance, share=share, other=other)
+    else:
+        said = words["review.points"].format(points=_signed(grounds[3], words), other=_signed(grounds[4], words))
+    return said[:1].upper() + said[1:]
+
+
+def _signed(value: float, words: Mapping[str, str]) -> str:
+    """+2.4, as one writes it."""
+    whole, tenth = divmod(round(10 * abs(value)), 10)
+    sign = "" if not (whole or tenth) else "+" if value > 0 else "−"
+    return sign + words["number.tenths"].format(whole=whole, tenth=tenth)
 
 
 def _words(lang: str) -> Mapping[str, str]:
@@ -45,7 +70,7 @@ def _odds(advice: Advice, reader: HintReader, words: Mapping[str, str]) -> list[
             deals=_thousands(advice.staying.deals, words),
         )
     else:
-        action = action_named(advice.other.line, reader)
+        action = _within(advice.other.line, reader)
         held = words["hint.if-next"].format(best=best, other=other, action=action)
         first = words["hint.deals"].format(deals=_thousands(advice.best.deals, words))
     found = [first, held] if advice.asked else [held, first]
@@ -63,6 +88,11 @@ def _counted(key: str, n: int, words: Mapping[str, str]) -> str:
     """The phrase for so many."""
     text = words.get(f"{key}.one") if n == 1 else None
     return (text or words[key]).format(n=n, count=words.get(f"count.{n}", str(n)))
+
+
+def _within(line: str, reader: HintReader) -> str:
+    """An action as a sentence names it: nobody calls out in the middle of one."""
+    return action_named(line, reader).rstrip("!")
 
 
 def action_named(line: str, reader: HintReader) -> str:

@@ -22,8 +22,11 @@ from typing import NamedTuple
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
 from rules.engine.phases.play import Play
+from rules.engine.record import record
+from rules.mind.advice import drops, owes_tricks, quota, settled, spared
 from rules.mind.masked import Masked, masked
-from rules.mind.search import Thumb, ended
+from rules.mind.odds import drawn
+from rules.mind.search import Thumb, ended, played_to_the_end
 from rules.mind.think import Effort, candidates, chances_to_win, thumb_of
 from rules.mind.worlds import deal, deals, hidden
 from rules.notation import Record, ReplayedHand, ReplayedStep, replay_hands
@@ -32,6 +35,7 @@ VERSION = 2  # of all that a review comes to; it is part of the seeds
 FIRST, AGAIN, AT_LENGTH = Effort(32, 48), Effort(320, 160), Effort(1600, 800)
 SEEMS = 0.01  # of the match; what seems to be better by less, a standard error put to it, is not weighed again
 DOUBT = 2  # standard errors that speak for whoever has decided
+WHY = 200  # deals on which it is counted what an action and its rival come to, for the reader
 MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
 
 
@@ -61,10 +65,24 @@ class Difference(NamedTuple):
         return self.rival - self.taken
 
 
+class Grounds(NamedTuple):
+    """What an action and its rival come to at the table, on the mean of the deals.
+
+    ``quota``: the tricks that spare the seat a fine, 0 where nobody can say yet or none are owed; ``took`` and ``rival_took``:
+    on which share of the deals it takes them; ``points`` and ``rival_points``: by how much its score changes.
+    """
+
+    quota: int
+    took: float
+    rival_took: float
+    points: float
+    rival_points: float
+
+
 class ReviewedDecision(NamedTuple):
     """What a seat did at line ``n`` of a hand. ``against``: the best other action, if that seemed to be better.
 
-    ``estimates`` are those of the first look, the best first.
+    ``estimates`` are those of the first look, the best first. ``grounds`` are there where there is a mark.
     """
 
     n: int
@@ -73,6 +91,7 @@ class ReviewedDecision(NamedTuple):
     estimates: tuple[Estimate, ...]
     rival: Action | None = None
     against: Difference | None = None
+    grounds: Grounds | None = None
 
     @property
     def loss(self) -> float:
@@ -180,7 +199,28 @@ def reviewed_decision(known: Masked, taken: Action, n: int, seed: str) -> Review
     against = difference(known, taken, rival.action, f"{seed} {n} again", AGAIN)
     if mark_of(against.loss, 0) != mark_of(against.loss, against.error):
         against = difference(known, taken, rival.action, f"{seed} {n} at length", AT_LENGTH)
-    return decision._replace(rival=rival.action, against=against)
+    decision = decision._replace(rival=rival.action, against=against)
+    return (
+        decision._replace(grounds=_grounds(known, taken, rival.action, f"{seed} {n} why"))
+        if decision.mark
+        else decision
+    )
+
+
+def _grounds(known: Masked, taken: Action, rival: Action, seed: str) -> Grounds:
+    """What becomes of both, on deals of their own."""
+    thumb, dice, needed = thumb_of(known.state), Random(seed), quota(known)  # noqa: S311  (to be repeated on purpose)
+    seat, before = known.seat, known.state.standing.scores
+    took, points = [0, 0], [0.0, 0.0]
+    for world in islice(deals(known, hidden(known, thumb.habits), dice), WHY):
+        for n, action in enumerate((taken, rival)):
+            hand = record(played_to_the_end(core.play(world, action), thumb, dice))
+            took[n] += spared(hand, seat, needed)
+            points[n] += settled(known, hand).scores[seat] - before[seat]
+    shares, means = [one / WHY for one in took], [one / WHY for one in points]
+    if drops(str(taken)) or drops(str(rival)):  # the odds of a hint, which are told as they come true
+        shares = [drawn(known.state.variant.game.key, one) if one else 0.0 for one in shares]
+    return Grounds(needed if owes_tricks(known) else 0, *shares, *means)
 
 
 def difference(known: Masked, taken: Action, rival: Action, seed: str, effort: Effort) -> Difference:

@@ -176,7 +176,16 @@ class MatchFace:
         return ScoreWords(number_words(self.lang, score.home), number_words(self.lang, score.guests))
 
     def _name(self, key: str) -> str:
-        return self.names.get(key) or _("Former member %(key)s") % {"key": key[:3]}
+        return self.names.get(key) or self._numbered(key)
+
+    def _numbered(self, key: str) -> str:
+        """Somebody whose name is kept nowhere any more, as one of his side: in the other club's book he was no member."""
+        side = self.match.sides.get(key)
+        if side is None:
+            return _("Former member %(key)s") % {"key": key[:3]}
+        line_up, club = self.match.line_up(side), self.home if side == HOME else self.guests
+        everybody = [*line_up.members, *line_up.before]
+        return _("%(club)s, no. %(n)s") % {"club": club, "n": everybody.index(key) + 1}
 
 
 def face_at_home(visitor: Visitor, match: ClubMatch, names: MemberNames) -> MatchFace:

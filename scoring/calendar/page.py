@@ -144,7 +144,7 @@ def _feeds(request: HttpRequest, visitor: Visitor, seasons: list[Season]) -> lis
         found.append(_line(request, OWN, _("Your calendar, with what you have said"), own, may=True))
     found.append(_line(request, CLUB, _("All evenings of the club"), feeds.feed_of(club), may=directs))
     for season in seasons:
-        title = _("Only the season %(season)s") % {"season": season.name}
+        title = _("Only this season: %(season)s") % {"season": season.name}
         found.append(_line(request, season.slug, title, feeds.feed_of(club, season), may=directs))
     return found
 

@@ -166,6 +166,8 @@ def visit(request: HttpRequest, slug: str, need: int = READ) -> Visitor:
     club = Club.objects.filter(slug=slug).first()
     visitor = visitor_of(request, club) if club else None
     if visitor is None or not visitor.may_read:
+        if visitor is not None and reading_link.opened_before(request, visitor.club):
+            raise NothingHere(reading_link.gone())
         closed = _(
             "There is no club at this address, or it is closed to the public. Members open it on the phone on which "
             "they tapped their name, by the club’s reading link, or sign in first."

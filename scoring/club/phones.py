@@ -20,7 +20,7 @@ from tables.service.people import hashed
 
 KIND = "phones"  # RETAIN_PHONES
 DAYS = 400.0  # browsers keep no cookie for longer
-LENT = timedelta(hours=12)  # an evening, and the way home
+TONIGHT = timedelta(hours=12)  # an evening, and the way home
 _COOKIE = "weli_phone"
 
 
@@ -50,10 +50,14 @@ def in_hand(phone: MemberPhone, now: datetime) -> Member:
     return borrower
 
 
-def give(request: HttpRequest, member: Member) -> str:
-    """This browser is his from now on, unless it is somebody's already; with what its cookie has to say."""
+def give(request: HttpRequest, member: Member, *, beside: bool = False) -> str:
+    """This browser is his from now on, unless it is somebody's already; with what its cookie has to say.
+
+    ``beside``: although the club knows another one of his tonight.
+    """
     token = request.COOKIES.get(_COOKIE, "") or secrets.token_urlsafe(16)
-    MemberPhone.objects.get_or_create(club=member.club, token_hash=hashed(token), defaults={"member": member})
+    defaults = {"member": member, "beside": timezone.now() if beside else None}
+    MemberPhone.objects.get_or_create(club=member.club, token_hash=hashed(token), defaults=defaults)
     MemberPhone.objects.filter(token_hash=hashed(token)).update(used_at=timezone.now())
     return token
 
@@ -70,8 +74,20 @@ def remember(response: HttpResponse, token: str) -> HttpResponse:
 def lend(phone: MemberPhone, to: Member) -> None:
     """For this evening somebody else has it in hand; lent to its owner, it is his again."""
     own = to.pk == phone.member_id
-    phone.lent_to, phone.lent_until = (None, None) if own else (to, timezone.now() + LENT)
+    phone.lent_to, phone.lent_until = (None, None) if own else (to, timezone.now() + TONIGHT)
     phone.save(update_fields=["lent_to", "lent_until"])
+
+
+def has_one(member: Member, *, here: bool) -> bool:
+    """Whether the club knows a phone of his already: any, where he is here tonight, else one that was used tonight."""
+    known = member.phones.all()
+    return (known if here else known.filter(used_at__gt=timezone.now() - TONIGHT)).exists()
+
+
+def taken_beside(club: Club) -> QuerySet[MemberPhone]:
+    """The phones that were taken for somebody's tonight although he has one, and of which nobody has said that this is so."""
+    found = MemberPhone.objects.filter(club=club, beside__gt=timezone.now() - TONIGHT, member__left_at=None)
+    return found.select_related("member").order_by("pk")
 
 
 def forget(request: HttpRequest, club: Club) -> None:

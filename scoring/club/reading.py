@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,7 +21,7 @@ def read(request: HttpRequest, club: str, token: str) -> HttpResponse:
     """From now on this browser reads the club. It is given nothing that it could change anything with."""
     found = Club.objects.filter(slug=club, closed_at=None).first()
     if found is None or not reading_link.fits(found, token):
-        raise NothingHere(_("This link is no longer good: the club has made a new one. Ask for it."))
+        raise NothingHere(reading_link.gone())
     return private(reading_link.remember(redirect("scoring:club", club=club), found))
 
 

@@ -7,6 +7,7 @@ import secrets
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scoring.models import Club, token
 
@@ -34,6 +35,16 @@ def fits(club: Club, word: str) -> bool:
 def reads(request: HttpRequest, club: Club) -> bool:
     """Whether this browser has opened the link that holds."""
     return fits(club, request.COOKIES.get(_COOKIE, ""))
+
+
+def opened_before(request: HttpRequest, club: Club) -> bool:
+    """Whether this browser has opened a link of the club that holds no more."""
+    return bool(request.COOKIES.get(_COOKIE)) and not reads(request, club)
+
+
+def gone() -> str:
+    """What is said then."""
+    return _("This reading link is no longer good: the club has taken it back. Ask one of its people for a new one.")
 
 
 def remember(response: HttpResponse, club: Club) -> HttpResponse:

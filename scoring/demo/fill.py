@@ -14,16 +14,18 @@ from scoring.club import service as clubs
 from scoring.club.membership import CHECK_IN
 from scoring.demo.plans import EveningPlan, TablePlan
 from scoring.demo.simulate import Slip
-from scoring.evening.attendance import attend
+from scoring.evening.attendance import attend_together
 from scoring.journal.book import PostingAuthor, PostingDraft, post
 from scoring.journal.reading import evening_book
 from scoring.journal.slices import in_slices
+from scoring.league.results import Attendance
 from scoring.models import Club, Confirmation, Entry, Evening, Member, Posting, Season, Sheet, token
 from scoring.sheets import service
 from scoring.sheets.confirmed import RIGHT, SETTLED, WRONG
 from scoring.sheets.service.rounds import seat
 
 EVENING_ENDS = time(23, 0)
+TOGETHER = 8  # people of whom one transaction tells: others wait for the database no longer than for anything else
 
 
 class PlanRefused(Exception):
@@ -72,11 +74,7 @@ class Filler:
         }
         facts |= {"rounds": plan.number, "minutes": plan.minutes}
         evening = clubs.open_evening(season, facts, self.by)
-        for one in plan.attendance:
-            instead = self.key(one.playing_for) if one.playing_for else None
-            by = CHECK_IN if one.state == "here" and not instead else self.by
-            key = self.key(one.member)
-            attend(evening, by, key, one.state, first=one.first, last=one.last, playing_for=instead)
+        self._attend(evening, plan.attendance)
         for number, tables in enumerate(plan.rounds, start=1):
             self.tables(evening, number, tables)
         self.date(plan.day, evening)
@@ -84,6 +82,20 @@ class Filler:
             self._correct(evening, number, tables, why)
         self.date(plan.day + timedelta(days=1), evening)
         return evening
+
+    def _attend(self, evening: Evening, people: Sequence[Attendance]) -> None:
+        """Who comes, as the check-in heard it, or the director said."""
+        by_themselves = [one for one in people if one.state == "here" and not one.playing_for]
+        by_word = [one for one in people if one not in by_themselves]
+        for by, some in ((CHECK_IN, by_themselves), (self.by, by_word)):
+            told = [
+                one._replace(member=self.key(one.member), playing_for=self._key_of(one.playing_for)) for one in some
+            ]
+            for at in range(0, len(told), TOGETHER):
+                attend_together(evening, by, told[at : at + TOGETHER])
+
+    def _key_of(self, name: str | None) -> str | None:
+        return self.key(name) if name else None
 
     def tables(self, evening: Evening, number: int, tables: Sequence[TablePlan], stages: Sequence[str] = ()) -> None:
         """A round: who sits where, and every hand that was played there."""

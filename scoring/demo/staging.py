@@ -34,7 +34,7 @@ def opened(club: Club, *, public: bool) -> None:
         club.public = public
         club.save(update_fields=["slug", "public"])
 
-    with_retries(attempt)
+    with_retries(attempt, lasting=True)
 
 
 def _take_out(club: Club) -> None:

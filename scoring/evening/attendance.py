@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.book import subjects
 from scoring.book.coming import Answer
 from scoring.club.service import say
 from scoring.journal.book import Outcome, PostingAuthor, PostingDraft, post
-from scoring.league.results import Attended, Member
+from scoring.league.results import Attendance, Attended, Member
 from scoring.models import Evening, Posting, token
 
 
@@ -25,10 +25,24 @@ def attend(
     phone: Member | None = None,
 ) -> Outcome:
     """Say that somebody comes, or does not. ``phone``: who had said so of himself from the same device before."""
-    facts: dict[str, Any] = {"state": state, "from": first, "until": last, "for": playing_for}
+    facts = _coming(state, first, last, playing_for)
     if phone is not None and phone != member:
         facts["phone"] = phone
     return say(evening, by, subjects.ATTENDANCE, member, facts, ref=token())
+
+
+def attend_together(evening: Evening, by: PostingAuthor, people: Iterable[Attendance]) -> Outcome:
+    """Say of all these in one breath that they come, or do not."""
+    told = [
+        _about(evening, subjects.ATTENDANCE, one.member, _coming(one.state, one.first, one.last, one.playing_for))
+        for one in people
+    ]
+    return post(evening.season.club, told, by)
+
+
+def _coming(state: Attended, first: int, last: int, playing_for: Member | None) -> dict[str, Any]:
+    """What the book is told of somebody who comes, or does not."""
+    return {"state": state, "from": first, "until": last, "for": playing_for}
 
 
 def answer(evening: Evening, by: PostingAuthor, member: Member, said: Answer) -> Outcome:

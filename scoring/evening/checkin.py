@@ -94,13 +94,16 @@ def _said(device: CheckInDevice, key: str, command: Command) -> HttpResponse:
     book = book_of(evening)
     if book.cancelled or book.home or is_past(book.day, this_moment().today):
         return _page(device, status=409)
+    beside = command is _sign_in and _has_one(device, member)
+    if beside and not given(request, CheckInForm).second:
+        return _page(device, second=member, status=409)
     taps = command(device, member)
     if isinstance(taps, str):
         return _page(device, taps, 422)
     response = private(remember(_back(device), evening, taps))
-    if not _becomes_his(device, member, taps):
+    if not _is_his(device, member, taps):
         return response
-    return member_phones.remember(response, member_phones.give(request, member))
+    return member_phones.remember(response, member_phones.give(request, member, beside=beside))
 
 
 def _back(device: CheckInDevice) -> HttpResponse:
@@ -110,13 +113,23 @@ def _back(device: CheckInDevice) -> HttpResponse:
     return redirect("scoring:check-in", code=device.evening.code)
 
 
-def _becomes_his(device: CheckInDevice, member: Member, taps: list[Tap]) -> bool:
-    """Whether a phone that was nobody's is his whose name was tapped on it.
+def _is_his(device: CheckInDevice, member: Member, taps: list[Tap]) -> bool:
+    """Whether the phone is his whose name was tapped on it: it was before, or was nobody's.
 
     Who was signed in from another one is here all the same: then it reads, and says nothing of him tonight.
     """
-    tapped = member.key in {one.key for one in taps}
-    return tapped and visitor_of(device.request, device.evening.season.club).member is None
+    visitor = visitor_of(device.request, device.evening.season.club)
+    return member.key in {one.key for one in taps} and (
+        visitor.member is None or (visitor.by_phone and visitor.member == member)
+    )
+
+
+def _has_one(device: CheckInDevice, member: Member) -> bool:
+    """Whether a phone that is nobody's would be the second one of this member."""
+    if visitor_of(device.request, device.evening.season.club).member is not None:
+        return False
+    person = page_of(device.evening, guest_of(device.evening)).person(member.key)
+    return member_phones.has_one(member, here=person is not None and person.here)
 
 
 def _sign_in(device: CheckInDevice, member: Member) -> list[Tap]:
@@ -252,9 +265,11 @@ def _context(device: CheckInDevice) -> dict[str, Any]:
     }
 
 
-def _page(device: CheckInDevice, problem: str = "", status: int = 200) -> HttpResponse:
+def _page(device: CheckInDevice, problem: str = "", status: int = 200, second: Member | None = None) -> HttpResponse:
+    """The page; ``second``: whose second phone this seems to be."""
     context = _context(device) | {
         "problem": problem,
+        "second": second,
         "spoken_for": may_speak_for(device.request, device.evening, device.taps),
     }
     return private(render(device.request, "scoring/evening/check_in.html", context, status=status))

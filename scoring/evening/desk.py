@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.db.models import Max
 
+from scoring.club.phones import taken_beside
 from scoring.evening.matches_so_far import matches_so_far
 from scoring.evening.next_step import DeskNews, NextStep, after_that, next_step
 from scoring.evening.page import EveningPage
@@ -20,7 +21,7 @@ from scoring.evening.state import EveningStage
 from scoring.evening.table_states import DeskState, DeskTable, MatchSoFar
 from scoring.evening.tables_say import TableAsks
 from scoring.journal.reading import seats_of_season
-from scoring.models import Entry, Evening
+from scoring.models import Entry, Evening, MemberPhone
 from scoring.sheets.from_desk import asked_from_desk
 
 ON = (EveningStage.ARRIVING, EveningStage.READY, EveningStage.PLAYING, EveningStage.BETWEEN, EveningStage.PLAYED)
@@ -122,10 +123,15 @@ class EveningDesk:
             if not table.over
         ]
 
+    @cached_property
+    def second_phones(self) -> list[MemberPhone]:
+        """The phones that were taken for somebody's who has one already; one query."""
+        return list(taken_beside(self.face.season.club))
+
     @property
     def waiting(self) -> int:
         """How many things wait for an answer."""
-        return len(self.asked) + len(self.seats.rounds)
+        return len(self.asked) + len(self.seats.rounds) + len(self.second_phones)
 
     @property
     def news(self) -> DeskNews:
@@ -144,6 +150,7 @@ class EveningDesk:
 
 
 def version_of_desk(evening: Evening) -> str:
-    """A word that changes with every hand, and with every minute: silence is news; one query."""
+    """A word that changes with every hand, with every second phone, and with every minute: silence is news; two queries."""
     entries = Entry.objects.filter(sheet__evening=evening).aggregate(last=Max("pk"))["last"] or 0
-    return f"{entries}-{int(time.time() // MINUTE)}"
+    phones = "-".join(str(one) for one in taken_beside(evening.season.club).values_list("pk", flat=True))
+    return f"{entries}-{phones}-{int(time.time() // MINUTE)}"

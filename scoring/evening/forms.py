@@ -68,9 +68,13 @@ class RoundsForm:
 
 @dataclass(frozen=True)
 class CheckInForm:
-    """What goes with a name that was tapped. ``back``: ``mine`` where it was tapped on somebody's own page of the club."""
+    """What goes with a name that was tapped. ``back``: ``mine`` where it was tapped on somebody's own page of the club.
+
+    ``second``: it is this member's second phone.
+    """
 
     back: str = word()
+    second: bool = ticked()
 
 
 @dataclass(frozen=True)

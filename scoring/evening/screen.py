@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,8 +24,19 @@ from scoring.journal.reading import season_book
 from scoring.models import Evening
 
 ROWS, ROWS_BELOW_CLOCK = 13, 9  # of the standings at once
+TABLES, LARGE_TABLES = 12, 9  # at once, of four and of more
+FOUR = 4
 SECONDS = 15  # that each of them is to be seen
 CROWDED = ((6, "few"), (8, "some"), (10, "many"))  # tables, and how large their names can be
+Row = TypeVar("Row")
+
+
+class ScreenLeaf(NamedTuple, Generic[Row]):
+    """So much of a long list as the screen has room for; the leaves take turns."""
+
+    rows: Sequence[Row]
+    number: int
+    of: int
 
 
 @require_safe
@@ -48,6 +60,13 @@ def _leaf() -> int:
     return int(time.time()) // SECONDS
 
 
+def _turned(rows: Sequence[Row], at_once: int) -> ScreenLeaf[Row]:
+    """The leaf whose turn it is."""
+    leaves = [rows[at : at + at_once] for at in range(0, len(rows), at_once)] or [rows]
+    leaf = _leaf() % len(leaves)
+    return ScreenLeaf(leaves[leaf], leaf + 1, len(leaves))
+
+
 def _context(request: HttpRequest, evening: Evening) -> dict[str, Any]:
     face = page_of(evening, guest_of(evening))
     coming = {member.key: face.names[member.key] for member in face.names.present}
@@ -56,20 +75,17 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, Any]:
         None if face.book.match else season_book(evening.season)
     )  # a match against another club is none of its matters
     lines = lines_of(table_of(season, face.names), face.names) if season else []
-    rows = ROWS_BELOW_CLOCK if face.clock else ROWS
-    leaves = [lines[at : at + rows] for at in range(0, len(lines), rows)] or [[]]
-    leaf = _leaf() % len(leaves)
     link = request.build_absolute_uri(reverse("scoring:check-in", args=[evening.code]))
-    tables = len(face.now.tables) if face.now else 0
+    tables = face.now.tables if face.now else ()
+    large = any(len(table.seats) > FOUR for table in tables)
     return {
         "face": face,
         "evening": evening,
         "season": evening.season,
         "club": evening.season.club,
-        "lines": leaves[leaf],
-        "leaf": leaf + 1,
-        "leaves": len(leaves),
-        "size": next((size for most, size in CROWDED if tables <= most), "crowd"),
+        "standings": _turned(lines, ROWS_BELOW_CLOCK if face.clock else ROWS),
+        "seated": _turned(tables, LARGE_TABLES if large else TABLES),
+        "size": next((size for most, size in CROWDED if len(tables) <= most), "crowd"),
         "headers": headers(etag_of(evening, str(_leaf()))),
         "code": qr(link),
     }

@@ -23,7 +23,7 @@ from scoring.evening import kept_drafts as service
 from scoring.evening.access import address, context_of, opened
 from scoring.evening.forms import SeatsForm, SeenForm
 from scoring.evening.page import EveningPage, page_of
-from scoring.evening.strength import strongest_first
+from scoring.evening.strength import strongest_first, too_early
 from scoring.journal.reading import season_book
 from scoring.league.seating import Repeat, SeatedRound, Seating, Unmet, Unseatable
 from scoring.league.seating_sizes import seated
@@ -120,6 +120,7 @@ class SeatingDesk:
             "people": self.face.names.present,
             "seen": self.seen,
             "open": sorted(set(self.draft.asked.present) - set(self.draft.asked.fixed)),
+            "too_early": bool(self.draft.strong) and too_early(self.draft.by, self.face.book),
             "orders": [(by, words) for by, words in _order_names().items()],
         }
         return page(self.request, "scoring/evening/seating.html", self.visitor, context, status)

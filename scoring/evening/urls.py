@@ -16,6 +16,7 @@ from scoring.evening import (
     ruling,
     screen,
     seating,
+    second_phones,
     show,
     timer,
     wishes,
@@ -39,6 +40,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{_SOMEBODY}excused/", people.excuse, name="evening-excuse"),
     path(f"{_SOMEBODY}unsay/", people.take_back, name="evening-unsay"),
     path(f"{_SOMEBODY}rounds/", people.rounds, name="evening-rounds"),
+    path(f"{_EVENING}phones/<int:phone>/forget/", second_phones.forget, name="second-phone-forget"),
+    path(f"{_EVENING}phones/<int:phone>/keep/", second_phones.keep, name="second-phone-keep"),
     # the clock
     path(f"{_EVENING}timer/", timer.timer, name="evening-timer"),
     path(f"{_EVENING}timer/start/", timer.start, name="clock-start"),

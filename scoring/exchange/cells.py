@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from scoring.exchange import workbooks
 from scoring.exchange.faults import UnreadableTable
@@ -13,6 +13,7 @@ from scoring.exchange.faults import UnreadableTable
 LARGEST = 1024 * 1024  # bytes
 MOST_ROWS = 5000
 MOST_CELLS = 200  # in one row
+TITLE = 10  # rows among which the header is looked for
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?", re.ASCII)
 _SEPARATORS = ";,\t"
@@ -58,6 +59,13 @@ def read(data: bytes) -> list[tuple[int, list[str]]]:
     if len(found) < 2:
         raise UnreadableTable("empty")
     return found
+
+
+def below_title(
+    lines: Sequence[tuple[int, list[str]]], is_header: Callable[[list[str]], bool]
+) -> Sequence[tuple[int, list[str]]]:
+    """The rows from the header on: lists have a title above it, and a line that says of when they are."""
+    return next((lines[n:] for n, (_line, cells) in enumerate(lines[:TITLE]) if is_header(cells)), lines)
 
 
 def _rows_of_text(data: bytes) -> Iterator[tuple[int, list[str]]]:

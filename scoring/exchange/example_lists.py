@@ -41,7 +41,7 @@ def results_example(lang: str) -> str:
 def people_example(lang: str) -> str:
     """Eight people, one of whom writes."""
     german = lang == "de"
-    head = [WHOLE[5] if german else WHOLE[0], ROLE[1] if german else ROLE[0]]
+    head = [WHOLE[0], ROLE[1] if german else ROLE[0]]
     scorer = "Schreiber" if german else "scorer"
     return _csv(head, [(name, scorer if name == NAMES[0] else "") for name in NAMES])
 

@@ -11,15 +11,18 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from itertools import count
 from typing import Any, NamedTuple
 
 from config.web import names, numbers
+from rules.encyclopedia.book import article
 from rules.engine.goals import places
 from rules.engine.scoring import opening
 from rules.engine.variant import Contradiction, Variant
 from rules.games import GAMES
-from scoring.exchange.cells import read
+from rules.languages import LANGUAGES
+from scoring.exchange.cells import below_title, read
 from scoring.exchange.faults import UnreadableTable
 from scoring.league.results import Result
 from scoring.league.words import day_of
@@ -32,8 +35,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "table": ("table", "tisch"),
     "game": ("game", "spiel"),
     "match": ("match", "partie"),
-    "name": ("name", "player", "spieler"),
-    "score": ("score", "points", "punkte"),
+    "name": ("name", "spieler", "player", "spielerin"),
+    "score": ("score", "punkte", "points"),
     "place": ("place", "platz"),
     "marks": ("marks", "bolla", "striche"),
     "team": ("team", "mannschaft"),
@@ -95,7 +98,7 @@ def read_results(data: bytes, usual: str, known: Iterable[str]) -> ResultsFile:
     """
     batch = hashlib.sha256(data).hexdigest()[:12]
     try:
-        lines = read(data)
+        lines = below_title(read(data), _is_header)
     except UnreadableTable as error:
         return ResultsFile((), (), (RowFault(0, f"file-{error.args[0]}"),), batch)
     where, faults = _columns(lines[0][1])
@@ -129,6 +132,11 @@ def _teams(rows: Iterable[PersonRow]) -> dict[str, tuple[tuple[date, str], ...]]
         if changes:
             found[name] = changes
     return found
+
+
+def _is_header(cells: Sequence[str]) -> bool:
+    words = {cell.casefold() for cell in cells}
+    return all(words.intersection(COLUMNS[name]) for name in NEEDED)
 
 
 def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[RowFault]]:
@@ -207,7 +215,14 @@ def _game(text: str, usual: str) -> str | None:
     if not text:
         return usual
     wanted = text.casefold()
-    return next((key for key in GAMES if key == wanted or key.replace("-", " ") == wanted), None)
+    return next((key for key in GAMES if wanted in _called(key)), None)
+
+
+@cache
+def _called(game: str) -> frozenset[str]:
+    """What a game is called in a list: by its key, or as its article is in either language."""
+    titles = (article(lang, game).title for lang in LANGUAGES)
+    return frozenset(name.casefold() for name in (game, game.replace("-", " "), *titles))
 
 
 class _Table(NamedTuple):

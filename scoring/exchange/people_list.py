@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from config.web import names
-from scoring.exchange.cells import read
+from scoring.exchange.cells import below_title, read
 from scoring.exchange.faults import UnreadableTable
 from scoring.exchange.lists import RowFault
 from scoring.models import LONGEST_NAME
@@ -48,10 +48,10 @@ class _Columns(NamedTuple):
 def read_people(data: bytes, known: Iterable[str]) -> PeopleFile:
     """The people in a file with a column for names, or two, and maybe one for roles. Raises nothing."""
     try:
-        lines = read(data)
+        lines = below_title(read(data), lambda cells: _columns(cells) is not None)
     except UnreadableTable as error:
         return PeopleFile((), (RowFault(0, f"file-{error.args[0]}"),))
-    where = _columns([" ".join(cell.casefold().split()) for cell in lines[0][1]])
+    where = _columns(lines[0][1])
     if where is None:
         return PeopleFile((), (RowFault(1, "no-column", (("column", "name"),)),))
     found: list[tuple[str, str]] = []
@@ -77,7 +77,8 @@ def read_people(data: bytes, known: Iterable[str]) -> PeopleFile:
 
 def _columns(header: Sequence[str]) -> _Columns | None:
     """Where the columns are; None where there is none for names."""
-    first, last, whole, role = (_place(header, words) for words in (FIRST, LAST, WHOLE, ROLE))
+    plain = [" ".join(cell.casefold().split()) for cell in header]
+    first, last, whole, role = (_place(plain, words) for words in (FIRST, LAST, WHOLE, ROLE))
     if first is not None and (last is not None or whole is not None):
         other = last if last is not None else whole
         return _Columns(other if other is not None else first, first, role)

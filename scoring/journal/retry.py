@@ -15,7 +15,7 @@ TRIES = 4
 T = TypeVar("T")
 
 
-def with_retries(attempt: Callable[[], T], *, lasting: bool = True) -> T:
+def with_retries(attempt: Callable[[], T], *, lasting: bool | None = None) -> T:
     """The result of an attempt in a transaction of its own, tried again when another writer was quicker.
 
     ``lasting``: as ``promptly`` has it.

@@ -135,8 +135,10 @@ def forgotten(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_POST
 def forget_others(request: HttpRequest, club: str) -> HttpResponse:
-    """No other phone is his any more."""
+    """No other phone is his any more; a second one of which nobody knows yet whether it is his does not say so."""
     own = opened(request, club)
+    if own.phone is not None and phones.taken_beside(own.visitor.club).filter(pk=own.phone.pk).exists():
+        return shown(own, _("The director has yet to say that this phone is yours."), 409)
     if own.visitor.member is not None:
         phones.forget_others(request, own.visitor.member)
     return redirect("scoring:mine-who", club=club)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -63,6 +64,14 @@ class MemberPage:
         """Whether that is not its owner."""
         return self.holder.member != self.visitor.member
 
+    @cached_property
+    def second(self) -> MemberPhone | None:
+        """Another phone that was taken for his tonight beside this one, until the director has said whose it is; one query."""
+        if self.member is None:
+            return None
+        own = self.phone.pk if self.phone else None
+        return phones.taken_beside(self.visitor.club).filter(member=self.member).exclude(pk=own).last()
+
     @property
     def tonight(self) -> Tonight | None:
         """The evening that is on."""
@@ -73,7 +82,8 @@ class MemberPage:
         """A word for what the page shows of the evening now."""
         key = self.member.key if self.member else ""
         book = season_book(self.season) if self.season else None
-        return f'"{version(self.evening, book) if book else 0}-{language.current()}-{key}"'
+        second = self.second.pk if self.second else 0
+        return f'"{version(self.evening, book) if book else 0}-{language.current()}-{key}-{second}"'
 
 
 def opened(request: HttpRequest, club: str) -> MemberPage:

@@ -23,7 +23,7 @@ from scoring.league.season_rules import SeasonRules
 from scoring.models import Entry, Evening, Posting, Sheet, token
 from scoring.season.page import ranked_members
 from scoring.sheets import service
-from scoring.sheets.confirmed import RIGHT
+from scoring.sheets.confirmed import RIGHT, SETTLED, ConfirmationLine, Confirmed
 from scoring.sheets.fold import Fold
 from scoring.sheets.from_desk import AskedFromDesk, asked_from_desk
 
@@ -48,6 +48,14 @@ class ToConfirm(NamedTuple):
     seat: int
     seen: int
     ref: str
+
+
+class OwnDispute(NamedTuple):
+    """What somebody holds to be wrong at one of his tables. ``ruling``: the line that laid it to rest, None while it is open."""
+
+    sheet: Sheet
+    said: ConfirmationLine
+    ruling: ConfirmationLine | None
 
 
 @dataclass(frozen=True)
@@ -96,10 +104,30 @@ class Tonight:
 
     @cached_property
     def from_desk(self) -> AskedFromDesk | None:
-        """What the director asks of his table; None where nothing waits for an answer. Two queries."""
+        """What the director asks of his table; None where nothing waits for an answer."""
         sheet = self.table.table.sheet if self.table and not self.table.table.over else None
-        asked = asked_from_desk(says(self.face.evening, [sheet])[sheet.pk]) if sheet else None
+        asked = asked_from_desk(self._said[sheet.pk]) if sheet else None
         return asked if asked and asked.open else None
+
+    @cached_property
+    def disputes(self) -> list[OwnDispute]:
+        """What is in dispute at his tables, and how the director has ruled on it, until he confirms that sheet."""
+        return [
+            OwnDispute(sheet, one.said, one.settled)
+            for sheet in self.sheets
+            for one in self._said[sheet.pk].objections
+            if one.open or (one.settled and one.settled.kind == SETTLED and not self._agrees(sheet))
+        ]
+
+    def _agrees(self, sheet: Sheet) -> bool:
+        """Whether he has confirmed it as it is."""
+        fold = self._folds.get(sheet.pk)
+        return fold is not None and self._said[sheet.pk].states[fold.head.members.index(self.member)] == RIGHT
+
+    @cached_property
+    def _said(self) -> dict[int, Confirmed]:
+        """By sheet what was said of those on which he stands; two queries."""
+        return says(self.face.evening, self.sheets) if self.sheets else {}
 
     @property
     def ref(self) -> str:
@@ -131,12 +159,10 @@ class Tonight:
             for table in each.tables
             if table.over and table.sheet and table.sheet.pk in self._folds
         ]
-        said = says(self.face.evening, own) if own else {}
         found = []
         for sheet in own:
-            head = self._folds[sheet.pk].head
-            seat = head.members.index(self.member)
-            if self._folds[sheet.pk].rows and said[sheet.pk].states[seat] != RIGHT:
+            seat = self._folds[sheet.pk].head.members.index(self.member)
+            if self._folds[sheet.pk].rows and not self._agrees(sheet):
                 found.append(self._question(sheet, seat))
         return found[::-1]
 

@@ -48,6 +48,26 @@ class NoticeLine(NamedTuple):
     why: str
 
 
+class ServiceLine(NamedTuple):
+    """Another service in words. ``form``: of what kind; ``told``: what of; ``why``: why it is paused, if it is."""
+
+    service: ClubWebhook
+    form: str
+    told: list[Promise]
+    why: str
+
+
+def service_forms() -> dict[str, str]:
+    """What the kinds of services are called."""
+    form = ClubWebhook.Form
+    return {
+        form.SIGNED: _("Your own program (signed)"),
+        form.MATRIX: "Matrix",
+        form.DISCORD: "Discord",
+        form.NTFY: "ntfy",
+    }
+
+
 @require_GET
 @never_cache
 def show(request: HttpRequest, club: str) -> HttpResponse:
@@ -161,11 +181,9 @@ def _page(
         "lines": _lines(visitor),
         "held": _held(visitor),
         "listeners": len(listeners.subscriptions),
-        "services": [
-            (one, [CHOICES[kind].label for kind in FOR_WEBHOOKS if kind in one.kinds]) for one in club.webhooks.all()
-        ],
+        "services": [_service_line(one) for one in club.webhooks.order_by("pk")],
         "services_offered": webhooks_offered(),
-        "forms": ClubWebhook.Form.values,
+        "forms": service_forms().items(),
         "kinds": [(kind, CHOICES[kind].label) for kind in FOR_WEBHOOKS],
         "hours": range(24),
         "typed": typed or {},
@@ -193,6 +211,11 @@ def _line(visitor: Visitor, notice: Notice) -> NoticeLine:
         State.UNKNOWN: _("perhaps sent"),
     }
     return NoticeLine(notice, kind, to, states[State(notice.state)], _why(notice.why))
+
+
+def _service_line(one: ClubWebhook) -> ServiceLine:
+    told = [CHOICES[kind].label for kind in FOR_WEBHOOKS if kind in one.kinds]
+    return ServiceLine(one, service_forms()[one.form], told, _why(one.why))
 
 
 def _why(told: str) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.web.forms import WrongForm, by, line, one_of, text, whole, word, words
 from scoring.models import LONGEST_ADDRESS, LONGEST_NAME, ClubWebhook
+from scoring.notices.kinds import FOR_WEBHOOKS
 from scoring.notices.public_post import NotPublic, target_of
 
 _LONGEST_EMAIL = 254
@@ -67,6 +68,8 @@ class WebhookForm:
             raise WrongForm(_("Matrix needs the room, beginning with !, and an access token of who writes there."))
         if not self.secret.isascii():
             raise WrongForm(_("Copy the token again: it has letters that no token has."))
+        if not set(self.kinds).intersection(FOR_WEBHOOKS):
+            raise WrongForm(_("Tick what the service is told of."))
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,9 @@ def confirmation_mail(subscription: Subscription) -> EmailMessage:
         "Somebody has given this address for notices of %(club)s. If it was you, open this link within a week:\n\n"
         "%(link)s\n\nIf not, do nothing: no further mail comes."
     ) % {"club": club, "link": confirm_address(subscription)}
-    return _mail(title, body, subscription, {})
+    return _mail(title, body, subscription, {
+        "Message-ID": _name(f"confirm {subscription.pk} {subscription.asked_at.isoformat()}"),
+    })  # fmt: skip
 
 
 def deliver(mail: EmailMessage) -> None:

@@ -16,6 +16,8 @@ import urllib.parse
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.conf import settings
+
 PATIENCE = 10.0  # seconds for each step
 PORTS = frozenset((443, 8443, 8448))  # of https, and of Matrix
 _MOST = 4096  # bytes of an answer
@@ -95,7 +97,7 @@ def send(request: PublicRequest) -> int:
         except (OSError, http.client.HTTPException):
             raise NotReached from None
         try:
-            connection.request(request.method, path, request.body, dict(request.headers))
+            connection.request(request.method, path, request.body, _named() | dict(request.headers))
             answer = connection.getresponse()
         except (OSError, http.client.HTTPException):
             raise CutOff from None
@@ -104,6 +106,11 @@ def send(request: PublicRequest) -> int:
         return answer.status
     finally:
         connection.close()
+
+
+def _named() -> dict[str, str]:
+    """Who asks: some walls take nothing from a program that does not say."""
+    return {"User-Agent": f"Weli/{settings.VERSION} (+{settings.ORIGINS[0]})"}
 
 
 def _trust() -> ssl.SSLContext:

@@ -105,9 +105,16 @@ def told_of(members: Iterable[Member]) -> list[dict[str, Any]]:
 def ask(number: int) -> None:
     """The mail that asks whether the address is his who gave it."""
     found = Subscription.objects.select_related("member__club").filter(pk=number, confirmed_at=None).first()
-    if found is not None:
-        with translation.override(found.lang):
-            mail.deliver(mail.confirmation_mail(found))
+    if found is None:
+        return
+    with translation.override(found.lang):
+        letter = mail.confirmation_mail(found)
+    try:
+        mail.deliver(letter)
+    except mail.NotTaken as error:
+        if not error.for_good:
+            raise
+        Subscription.objects.filter(pk=number, email=found.email, confirmed_at=None).update(refused=str(error))
 
 
 def _changed(subscription: Subscription, kinds: Sequence[str]) -> Subscription:

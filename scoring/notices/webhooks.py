@@ -17,6 +17,8 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
+from django.conf import settings
+
 from scoring.models import ClubWebhook, Notice
 from scoring.notices.public_post import PublicRequest
 from scoring.notices.words import NoticeText
@@ -24,6 +26,8 @@ from scoring.notices.words import NoticeText
 Form = ClubWebhook.Form
 # To these the same can be sent twice: they know it again by its name.
 REPEATABLE = frozenset((Form.SIGNED, Form.MATRIX))
+_DISCORD_TAKES = 2000  # characters
+_NTFY_TAKES = 4096  # bytes; of more it makes a file
 _PREFIX = "whsec_"
 _JSON = "application/json; charset=utf-8"
 Maker = Callable[[ClubWebhook, Notice, NoticeText, datetime], PublicRequest]
@@ -85,13 +89,18 @@ def _matrix(webhook: ClubWebhook, notice: Notice, text: NoticeText, _now: dateti
 
 
 def _discord(webhook: ClubWebhook, _notice: Notice, text: NoticeText, _now: datetime) -> PublicRequest:
-    said = {"content": text.whole[:1900], "allowed_mentions": {"parse": []}}
-    return PublicRequest(webhook.address, _body(said), {"Content-Type": _JSON})
+    short = text.within(lambda one: len(one.whole) <= _DISCORD_TAKES)
+    said = {"content": short.whole[:_DISCORD_TAKES], "allowed_mentions": {"parse": []}}
+    agent = (
+        f"DiscordBot ({settings.ORIGINS[0]}, {settings.VERSION})"  # as its reference has it; without, it answers 403
+    )
+    return PublicRequest(webhook.address, _body(said), {"Content-Type": _JSON, "User-Agent": agent})
 
 
 def _ntfy(webhook: ClubWebhook, _notice: Notice, text: NoticeText, _now: datetime) -> PublicRequest:
     topic = urllib.parse.urlsplit(webhook.address).path.strip("/")
-    said = {"topic": topic, "title": text.title, "message": text.body or text.title, "click": text.address}
+    short = text.within(lambda one: len(one.body.encode()) <= _NTFY_TAKES)
+    said = {"topic": topic, "title": text.title, "message": short.body or text.title, "click": text.address}
     allowed = {"Authorization": f"Bearer {webhook.secret}"} if webhook.secret else {}
     return PublicRequest(f"{_server(webhook)}/", _body(said), {"Content-Type": _JSON, **allowed})
 

@@ -34,6 +34,14 @@ class NoticeText(NamedTuple):
         """All of it for a room in which people read along."""
         return "\n".join(filter(None, (self.title, self.body, self.address)))
 
+    def within(self, fits: Callable[[NoticeText], bool]) -> NoticeText:
+        """The same with so many of its lines as fit, and a mark where there are more."""
+        lines, short = self.body.splitlines(), self
+        while lines and not fits(short):
+            lines.pop()
+            short = self._replace(body="\n".join([*lines, "…"]))
+        return short
+
 
 def worded(notice: Notice, names: Mapping[str, str]) -> NoticeText:
     """The notice in words. ``names``: what people are called, by their keys."""

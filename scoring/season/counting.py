@@ -15,6 +15,7 @@ from datetime import tzinfo
 from django.utils import timezone
 
 from config.web import names
+from config.web.nameless import NAMELESS
 from rules.games import UnknownGame
 from rules.notation import Damaged, replay_hands
 from scoring.book import results, subjects
@@ -87,7 +88,7 @@ def member_of(club: Club, player: Player) -> Member:
     if found is not None:
         return found
     taken = club.members.values_list("name", flat=True)
-    name = names.free(player.name or "Guest", taken)
+    name = names.free(player.name or NAMELESS, taken)
     return with_retries(lambda: Member.objects.create(club=club, name=name, role=Member.Role.GUEST, player=player))
 
 

@@ -22,7 +22,7 @@ from scoring.season.page import SeasonFace, face
 
 FIRST = 10  # places, where the address does not say how many
 MOST = 200
-ROW, AROUND = 45, 190  # pixels: a place, and all that is around them
+ROW, AROUND = 50, 260  # pixels: a place, and all that is around them on a frame of 320
 
 
 @frameable

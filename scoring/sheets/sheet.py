@@ -190,6 +190,7 @@ def _context(request: HttpRequest, found: Reach) -> dict[str, Any]:
         "own": own,
         "home": _home(place, found.sheet, holder),
         "own_name": shown.fold.head.names[own] if own is not None else "",
+        "own_state": shown.confirmed.states[own] if own is not None else "",
         "place": place,
         "directs": rank >= DIRECT,
         "corrects": rank >= SCORE,

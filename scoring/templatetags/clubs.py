@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django import template
 from django.http import HttpRequest
 from django.template import Context
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.club.membership import Visitor, role_names
@@ -15,7 +15,7 @@ from scoring.journal.reading import has_teams
 from scoring.league.statistics import ClubRecord
 from scoring.models import Member, Season
 from scoring.notices.kinds import offered
-from scoring.treasurer.service import keeps, rules_of
+from scoring.treasurer.service import has_account, keeps, rules_of
 
 register = template.Library()
 
@@ -38,9 +38,18 @@ def club_rooms(context: Context) -> list[ClubTab]:
     where = {"club": visitor.club.slug} | ({"season": season.slug} if season else {})
     found = []
     for name, words in listed:
-        address = reverse(f"scoring:{name}", kwargs=where)
+        own = {"member": visitor.member.key} if visitor.member and name == "till-account" else {}
+        address = reverse(f"scoring:{name}", kwargs=where | own)
         found.append(ClubTab(words, address, context.get("page_address", request.path) == address))
     return found
+
+
+@register.simple_tag
+def own_account(visitor: Visitor) -> str:
+    """Where this visitor reads what he owes and has paid; empty where there is no till, or he is no more than a phone."""
+    if visitor.member is None or not has_account(visitor) or rules_of(visitor.club) is None:
+        return ""
+    return reverse("scoring:till-account", kwargs={"club": visitor.club.slug, "member": visitor.member.key})
 
 
 @register.simple_tag
@@ -64,8 +73,11 @@ def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
         ("records", _("Records")),
         ("rule-sets", _("Our rules")),
     ]
-    if visitor.owns or keeps(visitor, rules_of(visitor.club)):
+    till = None if visitor.owns else rules_of(visitor.club)
+    if visitor.owns or keeps(visitor, till):
         rooms.append(("till", _("Till")))
+    elif till is not None and has_account(visitor):
+        rooms.append(("till-account", _("What I owe")))
     if visitor.may_direct:
         rooms.append(("people", _("People")))
     if visitor.may_direct and offered():
@@ -74,7 +86,7 @@ def _of_club(visitor: Visitor) -> list[tuple[str, str]]:
         rooms.append(("data", _("Files")))
     if visitor.owns:
         rooms.append(("settings", _("Settings")))
-    return [room for room in rooms if _exists(room[0])]
+    return rooms
 
 
 def _of_season(visitor: Visitor, season: Season) -> list[tuple[str, str]]:
@@ -91,15 +103,7 @@ def _of_season(visitor: Visitor, season: Season) -> list[tuple[str, str]]:
             ("season-penalties", _("Penalties")),
             ("season-changes", _("Changes")),
         ]
-    return [room for room in rooms if _exists(room[0], season="season")]
-
-
-def _exists(name: str, **more: str) -> bool:
-    try:
-        reverse(f"scoring:{name}", kwargs={"club": "club"} | more)
-    except NoReverseMatch:
-        return False
-    return True
+    return rooms
 
 
 @register.filter

@@ -38,5 +38,6 @@ def shown(cents: int, currency: str, lang: str) -> str:
 
 
 def typed(cents: int, lang: str) -> str:
-    """An amount as it stands in a field."""
-    return f"{cents // 100}{',' if lang == 'de' else '.'}{cents % 100:02}"
+    """An amount as it stands in a field, or in a cell."""
+    sign, whole, rest = "-" if cents < 0 else "", abs(cents) // 100, abs(cents) % 100
+    return f"{sign}{whole}{',' if lang == 'de' else '.'}{rest:02}"

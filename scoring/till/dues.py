@@ -45,13 +45,18 @@ def dues_of(evening: EveningBook, rules: TillRules, members: Collection[Member])
 
 
 def open_dues(evening: EveningBook, rules: TillRules, members: Collection[Member], ledger: TillLedger) -> list[OpenDue]:
-    """What is to be charged for an evening, corrected or reversed, so that the accounts say what its results say."""
+    """What is to be charged for an evening, corrected or reversed, so that the accounts say what its results say.
+
+    What somebody was let off stays off, as long as it comes to the same.
+    """
     due = {_key(evening, one): one for one in dues_of(evening, rules, members)}
-    charged = {one.key: one for one in ledger.entries if one.evening == evening.key and not one.reversed}
+    told = {one.key: one for one in reversed(ledger.entries) if one.evening == evening.key}  # the last of each
+    charged = {key: one for key, one in told.items() if not one.reversed}
+    settled = {key: one.cents for key, one in told.items() if one.waived or not one.reversed}
     found = [
         OpenDue(key, one, charged[key].cents if key in charged else 0)
         for key, one in due.items()
-        if key not in charged or charged[key].cents != one.cents
+        if settled.get(key) != one.cents
     ]
     gone = [
         OpenDue(key, MoneyDue(one.member, one.rule, 0, 0), one.cents) for key, one in charged.items() if key not in due

@@ -49,7 +49,10 @@ EFFECTS: Mapping[MoneyKind, Effect] = {
 
 
 class MoneyLine(NamedTuple):
-    """A posting about money: the ``n``-th of the book. ``facts`` None: the entry was reversed, and ``why``."""
+    """A posting about money: the ``n``-th of the book. ``facts`` None: the entry was reversed, and ``why``.
+
+    ``waived``: by somebody who said so, not by what an evening comes to.
+    """
 
     n: int
     key: str
@@ -57,12 +60,13 @@ class MoneyLine(NamedTuple):
     why: str
     by: Member
     at: datetime
+    waived: bool = False
 
 
 class MoneyEntry(NamedTuple):
     """An entry as it stands, or stood. ``reversed``: it holds no more, and why; ``n`` is that of its first posting.
 
-    ``evening`` and ``rule``: what it was charged for, where an evening made it.
+    ``evening`` and ``rule``: what it was charged for, where an evening made it. ``waived``: reversed for good.
     """
 
     n: int
@@ -77,6 +81,7 @@ class MoneyEntry(NamedTuple):
     rule: str = ""
     reversed: bool = False
     instead: str = ""
+    waived: bool = False
 
 
 class TillLedger(NamedTuple):
@@ -106,7 +111,7 @@ def read_ledger(lines: Iterable[MoneyLine]) -> TillLedger:
     for line in sorted(lines, key=lambda one: one.n):
         if line.key in standing:
             at = standing.pop(line.key)
-            entries[at] = entries[at]._replace(reversed=True, instead=line.why)
+            entries[at] = entries[at]._replace(reversed=True, instead=line.why, waived=line.waived)
         if line.facts is not None:
             standing[line.key] = len(entries)
             entries.append(_entry(line, line.facts))

@@ -41,6 +41,11 @@ class TillRules:
         return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
 
     @property
+    def iban_in_fours(self) -> str:
+        """The account number as it is read and typed."""
+        return " ".join(self.iban[at : at + 4] for at in range(0, len(self.iban), 4))
+
+    @property
     def takes_anything(self) -> bool:
         """Whether an evening costs anything."""
         return bool(self.evening or self.lost or self.mark or self.missed)

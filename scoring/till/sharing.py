@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from scoring.book.fold import EveningBook
@@ -14,10 +15,10 @@ BY: tuple[ShareBy, ...] = ("equal", "places", "points")
 
 
 class MemberShare(NamedTuple):
-    """What somebody gets of the pot, for so many parts of all."""
+    """What somebody gets of the pot, for so many parts of all: points may be halves, or an average."""
 
     member: Member
-    parts: int
+    parts: Fraction
     cents: Cents
 
 
@@ -32,18 +33,24 @@ def who_shares(evenings: Collection[EveningBook], least: int) -> list[Member]:
 
 
 def parts_by(
-    by: ShareBy, sharing: Sequence[Member], ranking: Sequence[Member], totals: Mapping[Member, int]
-) -> dict[Member, int]:
-    """How many parts everybody has: one each; by place the last one, the next two and so on; or his points, if any."""
+    by: ShareBy, sharing: Sequence[Member], places: Sequence[Collection[Member]], totals: Mapping[Member, Fraction]
+) -> dict[Member, Fraction]:
+    """How many parts everybody has: one each; by place the last one, the next two and so on; or his points, if any.
+
+    ``places``: who stands on each, the first of them first. Who shares a place shares its parts.
+    """
     if by == "equal":
-        return dict.fromkeys(sharing, 1)
+        return dict.fromkeys(sharing, Fraction(1))
     if by == "points":
-        return {who: max(0, totals.get(who, 0)) for who in sharing}
-    ranked = [who for who in ranking if who in set(sharing)]
-    return {who: len(ranked) - at for at, who in enumerate(ranked)}
+        return {who: max(Fraction(0), totals.get(who, Fraction(0))) for who in sharing}
+    parts: dict[Member, Fraction] = {}
+    for place in reversed(places):
+        alike = [who for who in place if who in sharing]
+        parts |= dict.fromkeys(alike, len(parts) + Fraction(len(alike) + 1, 2))
+    return parts
 
 
-def shared_out(cents: Cents, parts: Mapping[Member, int], ranking: Sequence[Member]) -> list[MemberShare]:
+def shared_out(cents: Cents, parts: Mapping[Member, Fraction], ranking: Sequence[Member]) -> list[MemberShare]:
     """So many cents by parts. What does not divide goes cent by cent to those from the first place on.
 
     Nothing is shared where nobody has a part.
@@ -53,7 +60,7 @@ def shared_out(cents: Cents, parts: Mapping[Member, int], ranking: Sequence[Memb
         return []
     place = {who: at for at, who in enumerate(ranking)}
     order = sorted((who for who, n in parts.items() if n), key=lambda who: (place.get(who, len(place)), who))
-    found = {who: cents * parts[who] // whole for who in order}
+    found = {who: int(cents * parts[who] // whole) for who in order}
     for who in order[: cents - sum(found.values())]:
         found[who] += 1
     return [MemberShare(who, parts[who], found[who]) for who in order]

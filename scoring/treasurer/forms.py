@@ -84,3 +84,4 @@ class ShareForm:
     share: int = whole(100, low=1, high=100)
     least: int = whole(0, low=0, high=100)
     ref: str = word()
+    shown: str = word()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 from datetime import date
 from decimal import Decimal
-from io import StringIO
 from typing import Any, NamedTuple
 
 import segno.helpers
@@ -24,7 +22,8 @@ from config.web.nowhere import NothingHere
 from config.web.qr import as_svg
 from scoring.book.fold import EveningBook
 from scoring.club.clubs import page
-from scoring.club.membership import OWN, KnownBy, MemberNames, Visitor, refusal, visit
+from scoring.club.membership import OWN, MemberNames, Visitor, refusal, visit
+from scoring.exchange import cells
 from scoring.exchange.large_book import download
 from scoring.journal.book import Overtaken
 from scoring.journal.reading import season_book
@@ -32,14 +31,15 @@ from scoring.league.words import day_of
 from scoring.models import token
 from scoring.till.cents import CURRENCIES, shown, typed
 from scoring.till.dues import OpenDue, open_dues
-from scoring.till.ledger import OF_MEMBERS, MoneyKind, TillLedger
+from scoring.till.ledger import EFFECTS, OF_MEMBERS, MoneyEntry, MoneyKind, TillLedger
 from scoring.till.rules import TillRules
 from scoring.treasurer import service
 from scoring.treasurer.forms import AgreementForm, MoneyForm, ReversalForm
 from scoring.treasurer.words import entry_line, kind_words, kinds
 
 LATEST = 60  # entries on the first page
-BACK = 12  # evenings that are looked at for dues
+BACK = 60  # evenings that are looked at for dues, of the last two seasons
+LISTED = ("n", "date", "member", "what", "amount", "account", "pot", "till", "why", "by", "reversed")
 
 
 class TillPage(NamedTuple):
@@ -90,7 +90,7 @@ def kept(request: HttpRequest, club: str) -> TillPage:
 def show(request: HttpRequest, club: str) -> HttpResponse:
     """The accounts, what is in the box, what evenings have not been charged for, the latest entries."""
     visitor = visit(request, club)
-    if service.rules_of(visitor.club) is None and visitor.owns and visitor.known_by == KnownBy.ENTRY:
+    if service.rules_of(visitor.club) is None and visitor.owns:
         return page(request, "scoring/till/none.html", visitor, {})
     return _shown(kept(request, club))
 
@@ -123,14 +123,16 @@ def _shown(till: TillPage, problem: str = "", status: int = 200, wrong: Problems
 
 
 def _open(till: TillPage) -> list[tuple[EveningBook, list[OpenDue]]]:
-    """The last evenings of the newest season of which something is to be charged, the latest first."""
-    season = till.visitor.club.seasons.order_by("-created_at").first()
-    if season is None or not (till.rules.takes_anything or till.ledger.entries):
+    """The last evenings of which something is to be charged, the latest first: a new season leaves none of the old behind."""
+    if not (till.rules.takes_anything or till.ledger.entries):
         return []
-    members = [member.key for member in till.names.present if member.role != member.Role.GUEST]
+    club = till.visitor.club
+    members = service.belonging(club, till.names.members.values(), till.ledger)
     began = day_of(till.rules.since) or date.min
-    held = [one for one in season_book(season).evenings if one.day >= began and (one.results or one.cancelled)][-BACK:]
-    found = [(one, open_dues(one, till.rules, members, till.ledger)) for one in reversed(held)]
+    told = [one for season in club.seasons.order_by("-created_at")[:2] for one in season_book(season).evenings]
+    held = [one for one in told if one.day >= began and (one.results or one.cancelled)]
+    latest = sorted(held, key=lambda one: (one.day, one.key), reverse=True)[:BACK]
+    found = [(one, open_dues(one, till.rules, members(one), till.ledger)) for one in latest]
     return [(evening, dues) for evening, dues in found if dues]
 
 
@@ -244,7 +246,7 @@ def statement(request: HttpRequest, club: str, member: str) -> HttpResponse:
     """Somebody's account, for himself, signed in, and for who keeps the till; what he owes as a code to pay by."""
     visitor = visit(request, club)
     rules = service.rules_of(visitor.club)
-    own = visitor.member is not None and visitor.member.key == member and visitor.known_by == KnownBy.ENTRY
+    own = visitor.member is not None and visitor.member.key == member and service.has_account(visitor)
     if rules is None or not (own or service.keeps(visitor, rules)):
         raise PermissionDenied(_("An account is shown to its owner and to who keeps the till."))
     names = visitor.names()
@@ -256,12 +258,17 @@ def statement(request: HttpRequest, club: str, member: str) -> HttpResponse:
         "name": names[member],
         "balance": shown(cents, rules.currency, language.current()),
         "owes": shown(-cents, rules.currency, language.current()) if cents < 0 else "",
-        "entries": [entry_line(one, names, rules.currency) for one in ledger.of(member)],
+        "entries": [entry_line(one, names, rules.currency) for one in by_day(ledger.of(member))],
         "code": giro_code(rules, -cents, f"{visitor.club.name}: {names[member]}") if cents < 0 else "",
         "rules": rules,
         "day": timezone.localdate(),
     }
     return page(request, "scoring/till/statement.html", visitor, context)
+
+
+def by_day(entries: list[MoneyEntry]) -> list[MoneyEntry]:
+    """The same in the order of the days that they are about, the last one first."""
+    return sorted(entries, key=lambda one: (one.day, one.n), reverse=True)
 
 
 def giro_code(rules: TillRules, cents: int, words: str) -> SafeString | str:
@@ -277,19 +284,15 @@ def giro_code(rules: TillRules, cents: int, words: str) -> SafeString | str:
 @require_safe
 @never_cache
 def as_list(request: HttpRequest, club: str) -> HttpResponse:
-    """The book of the till as CSV, reversed entries too, in the order in which they were made."""
+    """The book of the till as CSV, reversed entries too, in the order in which they were made. Its columns add up."""
     till = kept(request, club)
-    out = StringIO()
-    rows = csv.writer(out, delimiter=";")
-    rows.writerow(["n", "date", "member", "what", "amount", "why", "by", "reversed"])
-    for one in reversed_order(till.ledger):
-        name = till.names[one.member] if one.member else ""
-        by = till.names[one.by] if one.by else ""
-        amount = typed(one.cents, "en")
-        rows.writerow([one.n, one.day, name, kind_words(one), amount, one.why, by, one.instead if one.reversed else ""])
-    return download(till.visitor, "till.csv", "\ufeff" + out.getvalue(), "text/csv")
+    rows = [_listed(till, one) for one in reversed(till.ledger.entries)]
+    return download(till.visitor, "till.csv", cells.written(LISTED, rows), "text/csv")
 
 
-def reversed_order(ledger: TillLedger) -> tuple[Any, ...]:
-    """The entries, the first made first."""
-    return tuple(reversed(ledger.entries))
+def _listed(till: TillPage, one: MoneyEntry) -> list[object]:
+    """An entry as a row: its amount, and what it does to the account, the pot and the till; nothing if it was reversed."""
+    effects = [typed(0 if one.reversed else effect * one.cents, "en") for effect in EFFECTS[one.kind]]
+    name, by = (till.names[key] if key else "" for key in (one.member, one.by))
+    amount, instead = typed(one.cents, "en"), one.instead if one.reversed else ""
+    return [one.n, one.day, name, kind_words(one), amount, *effects, one.why, by, instead]

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import date
+import hashlib
+from collections.abc import Callable, Iterable
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from django.db.models import Min
+
 from scoring.book import subjects
+from scoring.book.fold import EveningBook
 from scoring.club.membership import KnownBy, Visitor
-from scoring.journal.book import Outcome, PostingAuthor, PostingDraft, post
+from scoring.club.zones import zone_of
+from scoring.journal.book import Outcome, Posted, PostingAuthor, PostingDraft, post, write
+from scoring.journal.retry import with_retries
 from scoring.models import Club, Member, Posting, token
 from scoring.till.dues import OpenDue
 from scoring.till.ledger import EFFECTS, MoneyKind, MoneyLine, TillLedger, read_ledger
-from scoring.till.rules import TillRules, from_facts
+from scoring.till.rules import MISSED, TillRules, from_facts
+from scoring.till.sharing import MemberShare
+
+_WAIVED = "waived-"  # so begins the name of a posting by which somebody lets somebody else off
 
 
 def rules_of(club: Club) -> TillRules | None:
@@ -25,7 +34,15 @@ def ledger_of(club: Club) -> TillLedger:
     """The accounts; one query."""
     rows = Posting.objects.filter(club=club, subject__startswith=f"{subjects.MONEY}:").select_related("by")
     return read_ledger(
-        MoneyLine(one.n, subjects.parts(one.subject)[1], one.facts, one.why, one.by.key if one.by else "", one.at)
+        MoneyLine(
+            one.n,
+            subjects.parts(one.subject)[1],
+            one.facts,
+            one.why,
+            one.by.key if one.by else "",
+            one.at,
+            waived=one.ref.startswith(_WAIVED),
+        )
         for one in rows
     )
 
@@ -46,9 +63,34 @@ def account_of(member: Member) -> list[dict[str, Any]]:
     ]
 
 
+def belonging(club: Club, members: Iterable[Member], ledger: TillLedger) -> Callable[[EveningBook], list[str]]:
+    """Who belonged to the club on an evening, guests left out: whoever had come in when it was told of, or by its end.
+
+    For whom staying away was charged, he did, whatever he is now. One query.
+    """
+    told = Posting.objects.filter(club=club, subject=subjects.EVENING).order_by()
+    written = dict(told.values_list("evening__key").annotate(first=Min("at")))
+    zone = zone_of(club)
+    here = [one for one in members if one.role != Member.Role.GUEST and one.left_at is None]
+    charged = {(one.evening, one.member) for one in ledger.entries if one.rule == MISSED and not one.reversed}
+
+    def belonged(evening: EveningBook) -> list[str]:
+        midnight = datetime.combine(evening.day + timedelta(days=1), time(), zone)
+        until = max(midnight, written.get(evening.key, midnight))
+        known = {one.key for one in here if one.joined_at < until}
+        return sorted(known | {who for key, who in charged if key == evening.key})
+
+    return belonged
+
+
+def has_account(visitor: Visitor) -> bool:
+    """Whether this is somebody of the club himself: a phone that knows his name is shown no account."""
+    return visitor.member is not None and visitor.known_by == KnownBy.ENTRY
+
+
 def keeps(visitor: Visitor, rules: TillRules | None) -> bool:
     """Whether this visitor keeps the till: an owner, or whom the owners have named, signed in as himself."""
-    if visitor.known_by != KnownBy.ENTRY or visitor.member is None:
+    if visitor.member is None or not has_account(visitor):
         return False
     return visitor.owns or (rules is not None and visitor.member.key in rules.keepers)
 
@@ -65,8 +107,9 @@ def enter(club: Club, facts: dict[str, Any], why: str, ref: str, by: PostingAuth
 
 
 def reverse(club: Club, key: str, why: str, seen: int | None, by: PostingAuthor) -> Outcome:
-    """The entry of this key holds no more; it stays in the book, with the reason."""
-    return post(club, [PostingDraft(subjects.about(subjects.MONEY, key), None, why=why, seen=seen)], by)
+    """The entry of this key holds no more; it stays in the book, with the reason. What it was due for is not asked again."""
+    about = subjects.about(subjects.MONEY, key)
+    return post(club, [PostingDraft(about, None, why=why, ref=f"{_WAIVED}{token()}", seen=seen)], by)
 
 
 def charge(club: Club, open_dues: Iterable[OpenDue], evening: str, day: date, why: str, by: PostingAuthor) -> Outcome:
@@ -86,18 +129,36 @@ def charge(club: Club, open_dues: Iterable[OpenDue], evening: str, day: date, wh
 
 
 def share_out(
-    club: Club, shares: Iterable[tuple[str, int]], day: date, why: str, ref: str, by: PostingAuthor
-) -> Outcome:
-    """Everybody's share of the pot, all of them or none, once for each ``ref``."""
-    drafts = [
-        PostingDraft(
-            subjects.about(subjects.MONEY, token()[:8]),
-            {"kind": MoneyKind.SHARED, "member": member, "cents": cents, "day": day.isoformat()},
-            why=why,
-            ref=f"{ref}-{n}",
-            minted=True,
-        )
-        for n, (member, cents) in enumerate(shares)
-        if cents
-    ]
-    return post(club, drafts, by)
+    club: Club, shares: Callable[[], list[MemberShare]], shown: str, day: date, why: str, ref: str, by: PostingAuthor
+) -> Outcome | None:
+    """Everybody's share of the pot, all of them or none, once for each ``ref``.
+
+    None, and nothing is entered, where they are no longer those that were ``shown``: somebody else has shared the pot
+    out, or a result was corrected.
+    """
+
+    def attempt() -> Outcome | None:
+        if Posting.objects.filter(club=club, ref=f"{ref}-0").exists():
+            return Posted(())
+        found = shares()
+        if fingerprint(found) != shown:
+            return None
+        drafts = [
+            PostingDraft(
+                subjects.about(subjects.MONEY, token()[:8]),
+                {"kind": MoneyKind.SHARED, "member": one.member, "cents": one.cents, "day": day.isoformat()},
+                why=why,
+                ref=f"{ref}-{n}",
+                minted=True,
+            )
+            for n, one in enumerate(one for one in found if one.cents)
+        ]
+        return write(club, drafts, by)
+
+    return with_retries(attempt)
+
+
+def fingerprint(shares: Iterable[MemberShare]) -> str:
+    """By which it is seen whether these are the shares that somebody has looked at."""
+    told = " ".join(f"{one.member}:{one.cents}" for one in shares)
+    return hashlib.sha256(told.encode()).hexdigest()[:16]

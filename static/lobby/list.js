@@ -16,6 +16,7 @@
  * @property {string} clock
  * @property {string[]} people
  * @property {string[]} away
+ * @property {("human"|"bot"|"open")[]} places  what sits on each seat
  * @property {boolean} sit
  * @property {boolean} watch
  */

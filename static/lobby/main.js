@@ -58,6 +58,7 @@ function fill(node, row) {
   slot(node, "people").replaceChildren(
     ...row.people.map((name) => make("li", { dir: "auto", ...(row.away.includes(name) ? { class: "away", title: away } : {}) }, name)),
   );
+  slot(node, "places").replaceChildren(...row.places.map((kind) => make("i", { class: kind })));
   const where = `: ${[row.name, ...row.people].join(", ")}`;
   write(slot(node, "sit-where"), where);
   write(slot(node, "watch-where"), where);

@@ -16,3 +16,12 @@ document.addEventListener(
 );
 
 document.addEventListener("htmx:afterSwap", () => wake(document));
+
+document.addEventListener("htmx:load", rulesOfChosenGame, { once: true });
+
+/** A game that was chosen before the scripts were there has not yet brought its rules. */
+function rulesOfChosenGame() {
+  const game = document.querySelector('select[name="game"]');
+  if (!(game instanceof HTMLSelectElement) || game.selectedOptions[0]?.defaultSelected) return;
+  game.dispatchEvent(new Event("change", { bubbles: true }));
+}

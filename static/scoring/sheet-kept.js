@@ -6,6 +6,7 @@ import { about, ahead, refused } from "./sheet-ahead.js";
 import { asTyped, fill, limits } from "./sheet-limits.js";
 import { changesSheet, due, moved, nextHand, said, seatedElsewhere } from "./sheet-queue.js";
 import { changes, note, showNext, showStanding } from "./sheet-standing.js";
+import { isAway, showAway } from "./sheet-unkept.js";
 
 /** @typedef {import("./sheet-queue.js").Kept} Kept */
 /** @typedef {import("./sheet-ahead.js").Ahead} Ahead */
@@ -13,7 +14,6 @@ import { changes, note, showNext, showStanding } from "./sheet-standing.js";
 const outbox = /** @type {{all: () => Promise<Kept[]>, put: (entry: Kept) => Promise<void>, drop: (id: number) => Promise<void>, freshRef: () => string}} */ (/** @type {any} */ (globalThis).weliOutbox);
 const PATIENCE = 15_000; // milliseconds for an answer
 const kept = document.getElementById("kept");
-const away = document.getElementById("away");
 const sheet = kept?.dataset.sheet ?? "";
 let sending = false;
 /** How many have gone out since the page was opened. */
@@ -21,15 +21,7 @@ let gone = 0;
 /** Whether the page shows scores that this phone has counted. */
 let counting = false;
 
-/** Whether the last thing we know of the connection is that there is none. */
-const isAway = () => !navigator.onLine || away?.hidden === false;
-
 // --- showing --------------------------------------------------------------------
-
-/** @param {boolean} now */
-function showAway(now) {
-  if (away) away.hidden = !now;
-}
 
 /** A sentence that holds now and then. @param {string} what @returns {HTMLElement} */
 function when(what) {

@@ -104,13 +104,14 @@ function stock(root) {
   return anchor(root, "stock") ?? root.querySelector(".piles > .closed")?.getBoundingClientRect() ?? root.querySelector("#trick")?.getBoundingClientRect();
 }
 
-/** Lets a finished trick go to its winner. @param {HTMLElement} root @param {number} winner */
+/** Lets a finished trick go to its winner. Says for how long, in milliseconds. @param {HTMLElement} root @param {number} winner */
 export function collect(root, winner) {
-  if (atRest()) return;
+  if (atRest()) return 0;
   const to = anchor(root, `seat:${winner}`);
   for (const picture of root.querySelectorAll("#trick [data-card] > svg")) {
     leave(root, /** @type {Element} */ (picture.cloneNode(true)), picture.getBoundingClientRect(), to);
   }
+  return LENGTH;
 }
 
 /** Shows that a number has changed. @param {Element} node @param {boolean} grew */

@@ -183,12 +183,16 @@ export class Chat {
 
   /** Over plain requests, and after a lost connection, news come like this too. @param {Said[]} said */
   #recalled(said) {
-    if (Date.now() - this.#begun < HISTORY) this.#talk.recall(said);
+    if (Date.now() - this.#begun < HISTORY) this.#talk.recall(said.map(this.#called));
     else for (const one of said) this.#heard(one);
   }
 
-  /** @param {Said} said */
-  #heard(said) {
+  /** @param {Said} one @returns {Said} */
+  #called = (one) => ({ ...one, name: this.#words.called(one.name) });
+
+  /** @param {Said} news */
+  #heard(news) {
+    const said = this.#called(news);
     const own = isOwn(said, this.#app.table);
     if (!this.#talk.take([said]).length || !(own || this.#talk.hears(said.name))) return;
     const sign = reactionIn(said);

@@ -24,16 +24,16 @@ const NAMED = 2; // of more who are in, the seats tell, and the line says how ma
  */
 export function facts(view, lines, words, name) {
   if (view.phase === "over") return [];
-  return [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...counting(view, words), ...exchange(view, words), ...binding(view, words), ...stakes(view, words)];
+  return [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...left(view, words), ...counting(view, words), ...exchange(view, words), ...binding(view, words), ...stakes(view, words)];
 }
 
-/** What somebody has undertaken. @param {View} view @param {Line[]} lines @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
+/** What somebody has undertaken: of oneself by name, too, since a phrase says it as of anybody. @param {View} view @param {Line[]} lines @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
 function contracts(view, lines, words, name) {
   const noted = view.notes.filter(([, key]) => !NO_CONTRACT.has(key));
   const seats = [...new Set(noted.map(([seat]) => seat))];
   const told = seats.map((seat) => {
     const said = noted.filter(([who]) => who === seat).map(([, key, n]) => words.say([`note.${key}`], { n })).filter(Boolean).join(", ");
-    return { key: `contract ${seat}`, text: said && seat !== null ? `${who(seat, view, words, name)}: ${said}` : said };
+    return { key: `contract ${seat}`, text: said && seat !== null ? `${name(seat)}: ${said}` : said };
   });
   return (noted.some(([, key]) => BIDS.includes(key)) ? told : [...told, ...standingBid(view, lines, words, name)]).filter((one) => one.text);
 }
@@ -45,7 +45,7 @@ function standingBid(view, lines, words, name) {
   const high = Math.max(-1, ...bids.filter(({ verb }) => verb === "bid").map(({ arg }) => Number(arg)));
   const last = bids[bids.length - 1];
   if (!last || high < 0) return [{ key: "bid", text: words.ui("fact-no-bid") }];
-  return [{ key: "bid", text: `${who(last.seat, view, words, name)}: ${words.say(["note.bid"], { n: high })}` }];
+  return [{ key: "bid", text: `${name(last.seat)}: ${words.say(["note.bid"], { n: high })}` }];
 }
 
 /** While tricks are played its sign lies beside them. @param {View} view @param {Words} words @returns {Fact[]} */
@@ -57,11 +57,16 @@ function trump({ trump: suit, leader }, words) {
 function whoIsIn(view, words, name) {
   const stayed = view.notes.filter(([seat, key]) => seat !== null && key === "stayed").map(([seat]) => Number(seat));
   if (view.stakes.drop !== undefined && stayed.length) {
-    const names = stayed.length > NAMED ? figure(stayed.length) : stayed.map((seat) => who(seat, view, words, name)).join(", ");
+    const names = stayed.length > NAMED ? figure(stayed.length) : stayed.map(name).join(", ");
     return [{ key: "in", text: words.ui("fact-in", { names }) }];
   }
   const few = view.leader !== null && view.playing.length < view.seats;
   return few ? [{ key: "in", text: words.ui("fact-players", { n: view.playing.length, of: view.seats }) }] : [];
+}
+
+/** How many tricks are still to be won. @param {View} view @param {Words} words @returns {Fact[]} */
+function left({ leader, counts }, words) {
+  return leader === null ? [] : [{ key: "left", text: words.ui("fact-left", { n: Math.max(...counts) }) }];
 }
 
 /** The pot lies in the middle for all to see. @param {View} view @param {Words} words @returns {Fact[]} */
@@ -90,9 +95,4 @@ function stakes({ stakes: asked, phase }, words) {
     { key: "none", text: words.ui("fact-none", { signed: signed(asked.none ?? 0) }) },
     { key: "one", text: words.ui("fact-one", { signed: signed(asked.one ?? 0) }) },
   ];
-}
-
-/** @param {number} seat @param {View} view @param {Words} words @param {(seat: number) => string} name */
-function who(seat, view, words, name) {
-  return seat === view.seat ? words.ui("fact-you") : name(seat);
 }

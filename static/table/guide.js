@@ -93,7 +93,16 @@ function pieces({ text, words }) {
   return [...found, rest];
 }
 
+/**
+ * Whether this is the first hand of who has a seat here. Who came late and looked on while a bot played it has had none. Pure.
+ * @param {Pick<App, "view"|"table">} app @param {boolean} played  whether this page has seen the seat play
+ */
+export function isFirst({ table, view }, played) {
+  return table?.match === 1 && view?.hand_number === 1 && view.seat !== null && (played || view.phase !== "over");
+}
+
 export class Guide {
+  #played = false;
   #root;
   #stage;
   #connection;
@@ -149,11 +158,12 @@ export class Guide {
   }
 
   /** @param {App} app */
-  #wanted({ table, view }) {
-    if (!table || !view || view.seat === null) return false;
+  #wanted(app) {
+    if (!app.table || !app.view || app.view.seat === null) return false;
+    if (app.view.phase !== "over") this.#played = true;
     const [chosen, code] = (kept(CHOSEN) ?? "").split(" ");
     if (code === this.#config.code) return chosen === "on";
-    return this.#config.guided && table.match === 1 && view.hand_number === 1;
+    return this.#config.guided && isFirst(app, this.#played);
   }
 
   /** @param {HTMLButtonElement|null} button */

@@ -79,21 +79,25 @@ export class Hint {
       app.hint.guiding = false; // it is on its way, or here
       return this.#stage.draw();
     }
-    app.hint = { text: "", page: "", question: question(app), guiding };
-    this.#connection.order({ t: "hint", seen: app.version, lang: this.#lang, deck: words.deck, terms: this.#root.dataset.terms ?? "" });
+    const hint = { text: "", page: "", question: question(app), guiding, ref: "" };
+    app.hint = hint;
+    ({ ref: hint.ref } = this.#connection.order({ t: "hint", seen: app.version, lang: this.#lang, deck: words.deck, terms: this.#root.dataset.terms ?? "" }));
     this.#stage.draw();
   }
 
   /** Whether the message was about a hint. @param {Record<string, any>} message @param {import("./types.js").Order|null} order */
   hear(message, order) {
     const { app } = this.#stage;
+    const past = Boolean(app.hint?.ref && app.hint.ref !== message.ref); // about a decision that was taken without it
     if (message.t === "advice") {
+      if (past) return true;
       const unfit = app.hint?.guiding && message.rough; // nobody is taught by odds that may be further off than they look
       if (app.hint) app.hint = unfit ? null : { ...app.hint, text: message.text, page: message.page };
       this.#stage.draw();
       return true;
     }
     if (order?.t !== "hint" || (message.t !== "error" && message.t !== "stale")) return false;
+    if (past) return true;
     const asked = app.hint !== null && !app.hint.guiding;
     app.hint = null;
     return !asked; // who still waits for it is shown the reason as any other

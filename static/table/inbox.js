@@ -34,7 +34,7 @@ export class Inbox {
     const stage = this.#stage;
     const { app, words } = stage;
     if (order && order.ref === app.pending?.ref && message.t !== "view") stage.settle(null);
-    if (message.t === "view") this.#receive(whole(app, message), order);
+    if (message.t === "view") this.#receive(called(whole(app, message), words), order);
     else if (message.t === "refused") stage.refuse({ rule: message.rule, data: message.data }, message.why);
     else if (message.t === "stale") stage.explain(words.ui("stale"), true);
     else if (message.t === "error") stage.explain(words.ui(`error-${message.code}`) || words.ui("error"));
@@ -105,6 +105,14 @@ export function whole({ view, table }, message) {
   const { view: newer, table: changed } = message;
   const news = { ...message, view: newer === null ? null : { ...view, ...newer }, table: changed ? { ...table, ...changed } : table };
   return /** @type {any} */ (news);
+}
+
+/** The news with everybody called as who reads this page calls them. @param {News} news @param {import("./words.js").Words} words @returns {News} */
+export function called(news, words) {
+  const { seats, onlookers, coming = [] } = news.table;
+  const named = (/** @type {any} */ one) => ({ ...one, name: words.called(one.name) });
+  const chairs = seats.map((chair) => ({ ...named(chair), guest: words.called(chair.guest) }));
+  return { ...news, table: { ...news.table, seats: chairs, onlookers: onlookers.map(named), coming: coming.map(named) } };
 }
 
 /** Takes the news over. Lines are numbered within a hand; a new hand begins a new story. @param {App} app @param {News} news */

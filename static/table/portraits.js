@@ -73,7 +73,7 @@ export function sitters(seats, before = drawn) {
 
 /** A portrait as a picture. @param {string[]} parts  their names in static/people/people.svg */
 export function portrait(...parts) {
-  const sprite = document.getElementById("game")?.dataset.people ?? "";
+  const sprite = /** @type {HTMLElement|null} */ (document.querySelector("[data-people]"))?.dataset.people ?? "";
   return draw("svg", { viewBox: "0 0 64 64" }, ...parts.map((part) => draw("use", { href: `${sprite}#${part}` })));
 }
 

@@ -32,7 +32,7 @@ function renderTrick({ view, app, near, words, faces, name }) {
   const cards = lying ? lying.cards : (view?.table ?? []);
   const winner = lying ? lying.winner : view?.winning;
   const count = view?.seats ?? 2;
-  mark(byId("trick"), "data-why", lying ? wonBy(lying, words).replace(/\.$/, "") || null : null);
+  mark(byId("trick"), "data-why", lying?.cards.length ? wonBy(lying, words).replace(/\.$/, "") || null : null);
   keyed(byId("trick"), cards, ([, card]) => card, ([, card]) => make("li", { "data-card": card }, faces.card(card, words), make("span", { class: "unseen" })), (node, [seat, card]) => {
     const best = seat === winner;
     mark(node, "data-place", placeOf(seat, near, count).side);
@@ -75,7 +75,7 @@ function pilesOf({ view, words, name }) {
   const closed = Object.entries(view.hidden).map(([pile, backs]) => ({ name: pile, label: pileName(pile, words, name), cards: [], backs }));
   const stock = view.stock > 0 && dealt(view) && !inTricks(view);
   if (stock) closed.unshift({ name: "stock", label: words.ui("pile-stock", { n: view.stock }), cards: [], backs: view.stock });
-  return [...closed, ...found];
+  return [...found, ...closed]; // the talon goes when tricks are played: what lies open stays where it was
 }
 
 /** @param {string} pile @param {string[]} cards @param {import("./words.js").Words} words @param {(seat: number) => string} name @returns {Pile} */

@@ -10,6 +10,7 @@ import { figure, signed } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
+const TRICKS = "score.trick"; // the part of a score that counts them
 const FEW_TRICKS = 5; // are seen at a glance; of more one is drawn, and how many
 
 /**
@@ -48,14 +49,15 @@ export function renderResult(scene) {
 /** @typedef {{part: string, amount: number, seats: number[]}} Event  whose score has moved the furthest, and by what */
 
 /**
- * What a hand is remembered for: the line that has moved a score the furthest, and whose. Null where none has moved, and
- * where the same is so of all. Pure.
+ * What a hand is remembered for: the line that has moved a score the furthest, and whose; of two that were the same to
+ * somebody the later, since what is put in comes first. Null where none has moved, and where the same is so of all. Pure.
  * @param {Pick<import("./types.js").Result, "lines">} result @param {number} count  of the seats
  * @returns {Event|null}
  */
 export function eventOf({ lines }, count) {
   const far = lines.reduce((most, line) => Math.max(most, Math.abs(line[2])), 0);
-  const [, part, amount] = lines.find((line) => Math.abs(line[2]) === far) ?? [0, "", 0];
+  const most = lines.find((line) => Math.abs(line[2]) === far);
+  const [, part, amount] = lines.filter((line) => line[0] === most?.[0] && line[2] === most[2]).pop() ?? [0, "", 0];
   const seats = [...new Set(lines.filter((line) => line[1] === part && line[2] === amount).map(([seat]) => seat))];
   return amount && seats.length < count ? { part, amount, seats } : null;
 }
@@ -67,10 +69,10 @@ function byNews(event, count) {
 }
 
 /** @param {Event|null} event @param {Scene} scene */
-function eventText(event, { words, name }) {
+function eventText(event, scene) {
   if (!event) return "";
   const { part, amount, seats } = event;
-  return words.ui("hand-told", { name: seats.map(name).join(", "), why: lineText([seats[0], part, amount], true, words) });
+  return scene.words.ui("hand-told", { name: seats.map(scene.name).join(", "), why: lineText([seats[0], part, amount], true, scene) });
 }
 
 /** Who has won, in the wreath. @param {Scene} scene */
@@ -87,11 +89,12 @@ function winnersText({ table, words, name }) {
 }
 
 /** What the last hand brought whoever has won. @param {Scene} scene */
-function decisiveText({ table, words }) {
+function decisiveText(scene) {
+  const { table, words } = scene;
   const last = table.history[table.history.length - 1];
   const [winner, another] = table.winners;
   const lines = last && another === undefined ? linesOf(last, winner) : [];
-  return lines.length ? words.ui("won-by", { why: lines.map((line) => lineText(line, true, words)).join(", ") }) : "";
+  return lines.length ? words.ui("won-by", { why: lines.map((line) => lineText(line, true, scene)).join(", ") }) : "";
 }
 
 /** Why a hand ended without play, if it did. @param {Scene} scene */
@@ -116,7 +119,7 @@ function renderLines(result, order, scene) {
     drawReaction(row.querySelector(".reaction"), scene.app.reacted?.get(seat)?.sign ?? "", words);
     write(row.querySelector("th > .name"), name(seat));
     write(row.children[0].lastElementChild, [...cardPoints(scene, seat), ...talliesOf(table, seat, words)].join(", "));
-    write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, words)).join(", "));
+    write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, scene)).join(", "));
     drawTaken(row.children[2], scene, seat);
     write(row.children[3], change ? signed(change) : "0");
     if (keepsCrosses(table)) writeCrosses(row.children[4], seat, scene);
@@ -162,8 +165,10 @@ function renderPotLine({ pot, lines }, { words }) {
   write(line, words.ui(before === pot ? "pot-stays" : "pot-left", { n: pot, before: figure(before) }));
 }
 
-/** @param {[number, string, number]} line @param {boolean} several  so that each says how much @param {import("./words.js").Words} words */
-function lineText([, part, amount], several, words) {
+/** Tricks by their number. @param {[number, string, number]} line @param {boolean} several  so that each says how much @param {Scene} scene */
+function lineText([seat, part, amount], several, { view, words }) {
+  const tricks = part === TRICKS ? words.ui("tricks", { n: view?.taken[seat] ?? 0 }) : "";
+  if (tricks && view?.taken[seat]) return several ? `${tricks} ${signed(amount)}` : tricks;
   const text = words.say([part, `score.${part}`], { n: Math.abs(amount), amount: signed(amount) }) || part;
   return several && !text.includes(figure(Math.abs(amount))) ? `${text} ${signed(amount)}` : text;
 }

@@ -13,6 +13,7 @@ import { Sounds } from "./sound.js";
 const SHELF = "weli:signals";
 const LAST = 5000; // milliseconds before the end of a decision that are counted aloud
 const LATER = 0.3; // seconds by which each further sound of one moment comes later
+const TOLD = 1.2; // seconds for which the last trick lies there before the result is told: its sound waits, too
 const GESTURES = ["pointerup", "keyup", "click"];
 
 export class Signals {
@@ -41,7 +42,8 @@ export class Signals {
     const { view, table } = this.#app;
     if (view === before.view && table === before.table) return this.#refusal();
     const names = soundEvents(before, this.#app);
-    names.forEach((name, index) => this.#play(name, index * LATER));
+    const ends = (/** @type {string} */ name) => name === "hand" || name === "match";
+    names.forEach((name, index) => this.#play(name, ends(name) && this.#app.lingering ? TOLD : index * LATER));
     if (names.includes("turn") && this.#chosen.shake && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(120);
     this.#countDown(table?.deadline_in ?? null);
     this.#refusal();

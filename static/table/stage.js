@@ -128,11 +128,18 @@ export class Stage {
   linger(trick) {
     clearTimeout(this.#linger);
     this.app.lingering = trick;
-    if (!trick) return;
+    if (trick) this.#linger = window.setTimeout(() => this.#collect(trick), LINGER);
+  }
+
+  /** What it comes to is told when it has gone to its winner. @param {NonNullable<App["lingering"]>} trick */
+  #collect(trick) {
+    const time = collect(this.#root, trick.winner);
+    this.app.lingering = time ? { ...trick, cards: [] } : null;
+    this.draw();
+    if (!time) return;
     this.#linger = window.setTimeout(() => {
-      collect(this.#root, trick.winner);
       this.app.lingering = null;
       this.draw();
-    }, LINGER);
+    }, time);
   }
 }

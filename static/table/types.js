@@ -118,9 +118,9 @@
  * @property {string[]} picked       cards lifted out of the hand
  * @property {number} cut            where the slider stands; 0 = not moved yet
  * @property {{refusal: Refusal|null, text: string, outlives: boolean}|null} reason   why something was not done; `outlives` the next view
- * @property {{text: string, page: string, question: string, guiding?: boolean}|null} hint   what was said of a decision, `guiding`: by the guide; "" = it is being worked out
+ * @property {{text: string, page: string, question: string, guiding?: boolean, ref?: string}|null} hint   what was said of a decision, `guiding`: by the guide; "" = it is being worked out
  * @property {import("./guide.js").Guided} guide   what is explained of this moment
- * @property {Trick|null} lingering  a finished trick that still lies there to be looked at
+ * @property {Trick|null} lingering  a finished trick that still lies there to be looked at; without cards it is on its way
  * @property {ConnectionState} connection
  * @property {number} nextAt         when the next hand begins by itself, in milliseconds; 0 = when somebody asks for it
  * @property {number} deadlineAt     when a bot decides for who must act, in milliseconds; 0 = without a clock

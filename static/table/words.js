@@ -60,6 +60,12 @@ export class Words {
     return "";
   }
 
+  /** A name as who reads this page calls it: that of somebody who has said none is stored as one word. @param {string} name */
+  called(name) {
+    const nameless = /^Guest( \d+)?$/.exec(name);
+    return nameless ? this.ui("nameless") + (nameless[1] ?? "") : name;
+  }
+
   /** The keys of all phrases of the game that begin so, in their order. @param {string} beginning */
   keys(beginning) {
     return Object.keys(this.#phrases).filter((key) => key.startsWith(beginning));

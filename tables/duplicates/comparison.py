@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from config.web.nameless import called
 from rules.engine.scoring import opening
 from rules.engine.standing import Points
 from rules.engine.variant import Variant
@@ -154,7 +155,7 @@ def _sitters(duplicate: Duplicate, numbers: Collection[int]) -> dict[Place, _Sit
         sat[row.match.key, row.seat].append(row)
     return {
         place: _Sitter(
-            rows[0].name,
+            called(rows[0].name),
             frozenset(row.player_id for row in rows if row.player_id is not None),
             bool(rows[-1].bot and not rows[0].bot),
         )

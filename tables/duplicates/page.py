@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from config.web.nameless import called
 from rules.engine.actions import Action
 from rules.engine.standing import Points
 from rules.notation.narration import Teller
 from tables.duplicates import doors
 from tables.duplicates.comparison import ComparedDeal, SeatTotal, compared, totals
 from tables.duplicates.opening import table_of, variant_of
+from tables.duplicates.share_text import standing_in_words
 from tables.duplicates.ways import Crossroads, crossroads
 from tables.duplicates.ways import own as own_moves
 from tables.models import Duplicate, Match, MatchSeat, PlayedDeal, Player, Seat
@@ -120,6 +122,14 @@ class DuplicatePage:
         """What the reader has come to."""
         return next((one for one in self.totals if one.mine), None)
 
+    @property
+    def standing(self) -> str:
+        """How good that was among the others, as a part of a sentence; empty where there are none."""
+        own = self.own_total
+        if own is None or own.better_than is None:
+            return ""
+        return standing_in_words(own.better_than, len(self.totals) - 1)
+
     @cached_property
     def deals(self) -> list[DealPage]:
         """The deals that the reader may see, for the page."""
@@ -157,7 +167,7 @@ class DuplicatePage:
 
     def _names(self, match: str) -> list[str]:
         rows = MatchSeat.objects.filter(match__key=match).order_by("seat", "pk")
-        names = {row.seat: row.name for row in rows}
+        names = {row.seat: called(row.name) for row in rows}
         return [names.get(seat, "") for seat in range(self.variant.seats)]
 
     @cached_property

@@ -13,6 +13,7 @@ from tables.duplicates.comparison import ComparedDeal, SeatTotal
 # By how many of 100 others a deal was played better than.
 SQUARES = ((75, "🟩"), (50, "🟨"), (25, "🟧"), (0, "🟥"))
 ALONE = "⬜"
+EQUAL = 50  # of 100: neither better nor worse than the only other
 
 
 def square(better_than: int | None) -> str:
@@ -20,6 +21,16 @@ def square(better_than: int | None) -> str:
     if better_than is None:
         return ALONE
     return next(sign for least, sign in SQUARES if better_than >= least)
+
+
+def standing_in_words(better_than: int, others: int) -> str:
+    """How good that was among so many others, as a part of a sentence. A share is told of several only."""
+    if others == 1:
+        if better_than == EQUAL:
+            return _("level with one other")
+        return _("better than one other") if better_than > EQUAL else _("one other was better")
+    words = ngettext("better than %(share)s %% of %(n)s other", "better than %(share)s %% of %(n)s others", others)
+    return words % {"share": better_than, "n": others}
 
 
 def share_text(title: str, deals: Sequence[ComparedDeal], total: SeatTotal | None, others: int, address: str) -> str:
@@ -30,8 +41,5 @@ def share_text(title: str, deals: Sequence[ComparedDeal], total: SeatTotal | Non
         points = ("+" if total.gain > 0 else "") + figure(total.gain)
         said.append(_("%(points)s points") % {"points": points})
         if total.better_than is not None:
-            words = ngettext(
-                "better than %(share)s%% of %(n)s other", "better than %(share)s%% of %(n)s others", others
-            )
-            said[-1] += ", " + words % {"share": total.better_than, "n": others}
+            said[-1] += ", " + standing_in_words(total.better_than, others)
     return "\n".join([*said, address])

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 from msgspec import Struct
 
+from config.web.nameless import called
 from rules import games
 from rules.encyclopedia import book
 from rules.encyclopedia.pages.bot_levels import SEVERAL
@@ -158,6 +159,9 @@ def row(entry: LobbyEntry, lang: str) -> dict[str, Any]:
     with override(lang):
         return {
             **plain(entry),
+            "people": [called(name) for name in entry.people],
+            "away": [called(name) for name in entry.away],
+            "places": ["human"] * len(entry.people) + ["bot"] * entry.bots + ["open"] * entry.free,
             "name": book.article(lang, entry.game).title,
             "order": order(lang)[entry.game],
             "rules": rules_words(entry.game, entry.pairs, lang),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from config.web import language
 from config.web.calendars import answer
 from config.web.forms import given
+from config.web.nameless import called
 from config.web.origin import own_pages
 from config.web.privacy import private
 from config.web.qr import qr
@@ -104,7 +105,7 @@ def found(request: HttpRequest, code: str) -> HttpResponse:
         made = Circle.objects.create(name=name, founder=player)
         Table.objects.filter(pk=row.pk, circle=None).update(circle=made)
         return redirect("tables:circle", token=made.token)
-    people = [place.name for place in facts.people]
+    people = [called(place.name) for place in facts.people]
     context = {"code": code, "people": people, "problem": request.method == "POST"}
     return private(render(request, "tables/found_circle.html", context, status=422 if context["problem"] else 200))
 
@@ -148,4 +149,6 @@ def _page(request: HttpRequest, circle: Circle, problem: str = "", status: int =
 
 def _people_at(table: Table | None) -> list[str]:
     """Who sits at the table and is connected."""
-    return [place.name for place in writer.live(table.pk).facts.people if place.away_at is None] if table else []
+    return (
+        [called(place.name) for place in writer.live(table.pk).facts.people if place.away_at is None] if table else []
+    )

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from config.web import language, place
 from config.web.forms import asked, given
+from config.web.nameless import NAMELESS
 from config.web.origin import own_pages
 from config.web.privacy import private
 from config.web.qr import qr
@@ -137,7 +138,7 @@ def to_table(request: HttpRequest, duplicate: Duplicate) -> HttpResponse:
         player, cookie = identity.seated_player(request, name)
         if opening.table_of(duplicate, player) is None and not _may_begin(request, player):
             raise identity.TooManyGuests
-        table = opening.table_for(duplicate, player, name or player.name or _("Guest"))
+        table = opening.table_for(duplicate, player, name or player.name or NAMELESS)
     except identity.TooManyGuests:
         return _refused(request, too_many(), 429)
     except DuplicateOver:

@@ -16,7 +16,7 @@ from config.web.origin import own_pages
 from config.web.privacy import private
 from rules.encyclopedia.pages.catalogue import groups
 from rules.games import GAMES
-from tables import identity
+from tables import identity, invitation
 from tables.forms import WishesForm
 from tables.models import Player, Table
 from tables.pages.new_table import UNUSABLE, may_open, opened, too_many
@@ -62,5 +62,6 @@ def _page(request: HttpRequest, wishes: Wishes, problems: list[str] | None = Non
         "pairs": choices.pairs,
         "groups": groups(lang),
         "problems": problems or [],
+        "chairs": invitation.awaited(choices.seats),
     }
     return private(render(request, "tables/friends.html", context, status=status))

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from config.web import language, place
 from config.web.forms import asked, given
+from config.web.nameless import NAMELESS
 from config.web.origin import own_pages
 from config.web.privacy import private
 from rules.encyclopedia.pages.catalogue import SEATS, groups
@@ -57,7 +57,7 @@ def take(request: HttpRequest) -> HttpResponse:
         return _page(request, error="rate", status=429)
     if limits.used("seat", player.pk) > conf().seats_per_hour:
         return _page(request, error="rate", status=429)
-    shown = form.name or player.name or _("Guest")
+    shown = form.name or player.name or NAMELESS
     error = ""
     if code:
         error = quick_seat.sit(code, player, shown, form.answers).error

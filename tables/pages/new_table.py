@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from config.web import language, place
 from config.web.forms import asked, given
+from config.web.nameless import NAMELESS
 from config.web.origin import own_pages
 from config.web.preferences import LANGUAGE
 from config.web.privacy import private
@@ -144,7 +145,7 @@ def opened(
     if limits.used("open", player.pk) > conf().tables_per_hour:
         raise identity.TooManyGuests
     sealed, nonce = seals.taken(form.answers)
-    opening = wishes.opening(player.pk, player.name or _("Guest"), sealed, nonce)
+    opening = wishes.opening(player.pk, player.name or NAMELESS, sealed, nonce)
     if begun is not None:
         opening = replace(opening, begun=begun, names=tuple(players))
     if around:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from config.web.curves import CurveChart, Series, chart
 from rules.encyclopedia import book
 from rules.engine.actions import Action
+from rules.mind.advice_words import grounds_in_words
 from rules.mind.chances import NONE, chances_of
 from rules.notation import Record, ReplayedHand, ReplayedStep
 from rules.notation.narration import Teller
@@ -32,7 +33,10 @@ class ReviewReader(NamedTuple):
 
 
 class CostlyMoment(NamedTuple):
-    """A moment that cost much. ``chance`` and ``better`` are of 100 deals; ``step`` is where it was decided."""
+    """A moment that cost much. ``chance`` and ``better`` are of 100 deals; ``step`` is where it was decided.
+
+    ``why`` is a sentence of what it came to in tricks or points, or empty.
+    """
 
     hand: int
     step: int
@@ -43,6 +47,7 @@ class CostlyMoment(NamedTuple):
     chance: int
     better: int
     deals: int
+    why: str
     rule: str
     anchor: str
     again: bool
@@ -139,6 +144,7 @@ class ReviewPage:
             number, one.n - 1, one.seat, one.mark,
             teller.deed(Action.parse(one.taken), variant), teller.deed(Action.parse(one.rival), variant),
             round(HUNDRED * one.chance), round(HUNDRED * one.better), one.deals,
+            grounds_in_words(one.grounds, one.taken, one.rival, lang),
             *self._rule(step), self.may_try_again,
         )  # fmt: skip
 

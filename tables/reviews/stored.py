@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rules.mind.review import ReviewedDecision, ReviewedHand
@@ -12,7 +13,8 @@ _DIGITS = 4
 class Found(NamedTuple):
     """A decision that was weighed twice: what was done at line ``n``, what seemed better, and what both were worth.
 
-    The chances are to win the match, on so many ``deals``; ``mark`` is empty where nothing is certain.
+    The chances are to win the match, on so many ``deals``; ``mark`` is empty where nothing is certain. ``grounds``:
+    what both come to at the table, as a review has it; empty where there is no mark, and in what was kept before.
     """
 
     n: int
@@ -23,6 +25,7 @@ class Found(NamedTuple):
     better: float
     mark: str
     deals: int
+    grounds: Sequence[float] = ()
 
     @property
     def loss(self) -> float:
@@ -62,4 +65,5 @@ def read(content: list[Any]) -> HandFound:
 def _found(one: ReviewedDecision) -> list[Any]:
     assert one.against is not None
     worths = (round(one.against.taken, _DIGITS), round(one.against.rival, _DIGITS))
-    return [one.n, one.seat, str(one.taken), str(one.rival), *worths, one.mark, one.against.deals]
+    grounds = [[round(value, _DIGITS) for value in one.grounds]] if one.grounds else []
+    return [one.n, one.seat, str(one.taken), str(one.rival), *worths, one.mark, one.against.deals, *grounds]

@@ -5,6 +5,9 @@ What a steady player would do is told only where hints may be had.
 
 from __future__ import annotations
 
+from django.utils.translation import override
+
+from config.web.nameless import called
 from rules import phrases
 from rules.encyclopedia.guide import GuidedMoment, GuideReader, in_words, remarks
 from rules.encyclopedia.guide.first_hands import wont
@@ -31,7 +34,8 @@ def explain(
     region = terms if terms in phrases.term_sets(lang) else ""
     to = GuideReader(lang, live.facts.variant.key, deck, region, state.phase.key if state.phase else "")
     advised = live.facts.duplicate is None and seat in live.acting and practising(live, player)
-    names = [place.name for place in live.facts.places]
+    with override(lang):
+        names = [called(place.name) for place in live.facts.places]
     said = (
         in_words(one, to) for one in remarks(GuidedMoment(state, seat, names, wont(state, seat) if advised else None))
     )

@@ -4,10 +4,9 @@ from django import template
 from django.forms import BoundField
 from django.http import HttpRequest
 from django.template import Context
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from config.web import mail
+from config.web import mail, nameless
 from tables import identity
 from tables.models import Player
 
@@ -33,9 +32,9 @@ def guest_name(context: Context) -> str:
 
 
 @register.filter
-def called(player: Player) -> str:
-    """The player's name, or what somebody without one is called."""
-    return player.name or gettext("Guest")
+def called(who: Player | str) -> str:
+    """The name of a player, or of who sat somewhere, as the reader calls it; also of somebody who has said none."""
+    return nameless.called(who if isinstance(who, str) else who.name or nameless.NAMELESS)
 
 
 @register.simple_tag

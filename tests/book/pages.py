@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
-from html.parser import HTMLParser
 from itertools import product
 
 import pytest
@@ -21,6 +20,7 @@ from rules.engine.variant import Contradiction
 from rules.games import GAMES
 from tests.each import for_each
 from tests.games import restated
+from tests.markup import attributes, pieces
 
 LANGUAGES = tuple(languages.LANGUAGES)
 LEFT_OVER = re.compile("[\ue000\ue001]|(?<!title = ){{|{%")  # what a template forgot; titles in BibTeX have two braces
@@ -29,39 +29,36 @@ each_game = pytest.mark.parametrize("key", GAMES)
 in_both_languages = for_each("lang", LANGUAGES)
 
 
-class Seen(HTMLParser):
+class Seen:
     """Tags, ids and links of a page. Fails on a tag that is closed in the wrong place."""
 
-    VOID = frozenset({"base", "meta", "link", "input", "br", "hr", "img", "use", "path"})
-
     def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str]]] = []
-        self.open: list[str] = []
-        self.feed(html)
-        assert not self.open, self.open
+        self._written: list[tuple[str, str]] = []  # tags with their attributes
+        opened: list[str] = []
+        for kind, tag, written, at in pieces(html):
+            if kind == "end":
+                assert opened, f"</{tag}> closes nothing"
+                assert opened.pop() == tag, f"</{tag}> in line {html.count(chr(10), 0, at) + 1} closes another tag"
+            elif kind != "words":
+                self._written.append((tag, written))
+                if kind == "start":
+                    opened.append(tag)
+        assert not opened, opened
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in self.VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in self.VOID:
-            assert self.open, f"</{tag}> closes nothing"
-            assert self.open.pop() == tag, f"</{tag}> at {self.getpos()} closes another tag"
+    @cached_property
+    def tags(self) -> list[tuple[str, dict[str, str]]]:
+        """Every tag with its attributes, in order."""
+        return [(tag, attributes(written)) for tag, written in self._written]
 
     def of(self, tag: str) -> list[dict[str, str]]:
         """The attributes of every such tag."""
-        return [attributes for name, attributes in self.tags if name == tag]
+        return [attributes(written) for name, written in self._written if name == tag]
 
     @cached_property
     def ids(self) -> list[str]:
         """Every id, in order."""
-        return [attributes["id"] for _, attributes in self.tags if "id" in attributes]
+        named = (attributes(written) for _, written in self._written if "id" in written)
+        return [own["id"] for own in named if "id" in own]
 
     @cached_property
     def places(self) -> frozenset[str]:

@@ -58,8 +58,9 @@ def test_a_folder_in_one_place_alone_is_seen(copy: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.timeout(900)
-def test_the_pages_are_whole_and_say_what_is_in_english(copy: Path) -> None:
-    run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/book/swedish/pages.py")
+def test_the_pages_are_whole_and_say_what_is_in_english(copy: Path, migrated_database: Path) -> None:
+    look = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/book/swedish/pages.py")
+    run(copy, *look, database=migrated_database)
 
 
 def test_a_text_stands_in_for_one_that_is_lacking() -> None:

@@ -13,6 +13,7 @@ from rules.encyclopedia import book
 from rules.encyclopedia.pages.beside import TableRules
 from rules.games import GAMES
 from tests.each import for_each
+from tests.kinds import of_each_kind
 
 
 @pytest.fixture
@@ -24,6 +25,7 @@ def every_rule_set(key):
     return [("en", "usual"), ("de", "usual"), *(("en", preset) for preset in GAMES[key].presets)]
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 @for_each("lang, preset", every_rule_set)
 def test_piece_has_every_rule_and_no_id(reader, key, lang, preset):

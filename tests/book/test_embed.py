@@ -20,6 +20,7 @@ from rules.samples.annotated_hand import FILE
 from rules.samples.examples import rows
 from tests.book.pages import Seen, address, each_game, in_both_languages
 from tests.each import for_each
+from tests.kinds import of_each_kind
 
 TOLD = list(folder.files(FILE))
 OTHER = ("embed/", "api/")  # the frameable ones themselves, and what shows no page
@@ -37,6 +38,7 @@ def page(lang: str, key: str, name: str, query: str = "") -> str:
     return answer.content.decode()
 
 
+@of_each_kind
 @each_game
 @in_both_languages
 @for_each("name", embeds)

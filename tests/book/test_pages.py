@@ -20,6 +20,7 @@ from rules.games import GAMES
 from rules.phrases import DECKS
 from tests.book.pages import LANGUAGES, LEFT_OVER, Seen, address, each_game, in_both_languages, rule_sets, seen, sent
 from tests.each import for_each
+from tests.kinds import kinds, of_each_kind
 from tests.rules.strategies import LONG
 
 
@@ -32,8 +33,8 @@ def page(path: str, **cookies: str) -> str:
 
 
 def decks(lang: str, key: str) -> tuple[str, ...]:
-    """Those in which a page is looked at: its own, and in one of the two languages the other as well."""
-    both = LONG or LANGUAGES[list(GAMES).index(key) % 2] == lang
+    """Those in which a page is looked at: its own, and of some games in one of the two languages the other as well."""
+    both = LONG or (key in kinds() and LANGUAGES[list(GAMES).index(key) % 2] == lang)
     return DECKS if both else (own_deck(key),)
 
 
@@ -83,6 +84,7 @@ def test_every_rule_has_its_link_and_its_sources(lang: str, key: str) -> None:
             assert f'id="source-{source.key}"' in html
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_follows_every_rule_set(key: str) -> None:
     every = list(rule_sets(key))

@@ -15,6 +15,7 @@ from rules.encyclopedia.book import code_of, read_choices
 from rules.games import GAMES
 from rules.switches.kinds import written
 from tests.book.pages import LANGUAGES, Seen, address, each_game, in_both_languages, rule_sets
+from tests.kinds import of_each_kind
 
 
 def builder(lang: str, key: str, query: str = "") -> str:
@@ -28,6 +29,7 @@ def page(path: str) -> str:
     return response.content.decode()
 
 
+@of_each_kind
 @each_game
 @in_both_languages
 def test_every_value_of_every_switch_can_be_chosen(lang: str, key: str) -> None:
@@ -46,6 +48,7 @@ def test_every_value_of_every_switch_can_be_chosen(lang: str, key: str) -> None:
     assert f'href="{address(lang, key)}#' in html, "every switch shows what the article says of it, in its place"
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_is_whole_under_every_rule_set(key: str) -> None:
     every = [choices for choices in rule_sets(key) if choices.changed]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.people import Player
 from tests.browsing import at_rest, axe_finds
@@ -116,6 +116,16 @@ def test_without_a_script_the_lobby_and_the_opening_work(site: Site, player: Cal
     until(listed)
     sit.click()
     bert.wait_for_url(anna.url)
+
+
+def test_a_game_chosen_before_the_script_came_brings_its_rules(site: Site, player: Callable[..., Player]) -> None:
+    page, held = player(viewport=PHONE).page, list[Route]()
+    page.route("**/htmx*.js", lambda route: held.append(route))
+    page.goto(f"{site.url}/en/tables/open/", wait_until="commit")
+    page.select_option("#game", "schieberamsch")
+    until(lambda: page.title() and held)
+    held[0].continue_()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Schieberamsch")
 
 
 def test_contradictions_are_named_while_choosing_and_rules_are_kept(site: Site, player: Callable[..., Player]) -> None:

@@ -22,6 +22,12 @@ def is_at(page: Page, moment: str) -> None:
     expect(page).to_have_url(re.compile(rf"#{moment}$"))
 
 
+OVER_ONE_ANOTHER = """() => {
+  const boxes = ["caption", "rules-applied", "hand"].map((id) => document.getElementById(id).getBoundingClientRect());
+  return boxes.filter(({ height }, n) => height && n && boxes[n - 1].bottom > boxes[n].top + 1).length;
+}"""
+
+
 def test_one_leads_others_follow_break_free_and_take_over(site: Site, visitor: Callable[..., Page]) -> None:
     ada, berta = visitor(), visitor(**PHONE)
     ada.goto(finished_match(site, "ramsch", seats=3))
@@ -36,6 +42,9 @@ def test_one_leads_others_follow_break_free_and_take_over(site: Site, visitor: C
     ada.keyboard.press("ArrowLeft")
     moment = ada.url.partition("#")[2]
     is_at(berta, moment)
+    for one in (ada, berta):
+        assert one.locator("#trick [data-card]").count()
+        assert one.evaluate(OVER_ONE_ANOTHER) == 0
     ada.select_option("#seen-by", "1")
     is_at(berta, f"{moment}p2")
     card = ada.locator("#trick [data-card]").first

@@ -292,6 +292,19 @@ def entered(page: Page) -> int:
     return 1
 
 
+def test_where_a_phone_keeps_nothing_a_hand_waits_in_its_form_for_the_connection(site, visitor):
+    page = visitor(viewport=PHONE)  # without a worker, as on an open connection
+    begin(page, site, "ramsen", "Anna", "Bert", "Cilli")
+    page.context.set_offline(True)
+    enter(page, 3, 2, 0)
+    expect(page.locator("#away-unkept")).to_contain_text("what you have typed was not sent")
+    expect(page.locator("#away")).to_be_hidden()
+    page.context.set_offline(False)
+    page.locator(".entry button.primary").click()
+    expect(page.locator(".hands tbody tr")).to_have_count(1)
+    expect(page.locator(".players .score")).to_have_text(["7", "8", "15"])
+
+
 def test_hands_are_tapped_in_on_one_small_screen(site, visitor):
     page = visitor(viewport={"width": 360, "height": 640}, has_touch=True)
     begin(page, site, "mulatschak", "Grete", "Anna", "Dieter", "Sepp", "Alois")

@@ -23,9 +23,14 @@ pytestmark = pytest.mark.browser
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
-NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Josef", "Kathi", "Luis"]
+NAMES = ["Anna", "Bert", "Cilli", "Dora", "Emil", "Fanni", "Gustl", "Hans", "Irmi", "Josef", "Maximiliane", "Luis"]
 ROOM = {"width": 1920, "height": 1080}
 FITS = "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+WHOLE = """() => [...document.querySelectorAll(".screen-seats li li")].every(one => {
+  const words = document.createRange();
+  words.selectNodeContents(one.firstChild);
+  return words.getClientRects().length === 1;
+})"""
 WRITTEN = {ord(sign): plain for sign, plain in (("½", ".5"), (",", "."), ("−", "-"))}
 
 
@@ -250,6 +255,7 @@ def test_an_evening_of_thirteen_from_founding_the_club_to_the_printed_standings(
     room = visitor(viewport=ROOM, locale="de-DE")
     room.goto(f"{site.url}{page.get_by_role('link', name='Große Anzeige').get_attribute('href')}")
     assert room.evaluate(FITS)
+    assert room.evaluate(WHOLE), "no name is broken"
     director.tap("#next-key")
     expect(page.locator(".open-tables").first).to_contain_text("nicht bestätigt von")
     director.tap("main form .button.primary")

@@ -8,7 +8,7 @@ import tarfile
 import urllib.error
 import urllib.request
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from django.core.management import call_command
 
 from config.backups import archive as backup
 from config.backups import contents
+from tests.conftest import QUICK
 from tests.running import Site, copy, environment, manage
 from tests.waiting import SOON
 
@@ -28,6 +29,14 @@ def asked(site: Site, path: str, wish: dict[str, Any] | None = None, headers: di
     request = urllib.request.Request(f"{site.url}{path}", body, {"Content-Type": "application/json", **(headers or {})})
     with urllib.request.urlopen(request, timeout=SOON) as answer:
         return json.load(answer)
+
+
+@pytest.fixture(scope="module")
+def site(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site of their own: it is ended, and another is put in its place."""
+    site = Site(copy(furnished, tmp_path_factory.mktemp("site") / "data"), settings=dict(QUICK)).start()
+    yield site
+    assert site.stop() == 0, site.log
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,9 @@ import re
 import urllib.error
 import urllib.request
 from email.message import Message
+from pathlib import Path
+
+from django.conf import settings
 
 from tests.running import Site
 
@@ -41,3 +44,16 @@ def test_pages_carry_the_other_guards(site: Site) -> None:
 def test_reading_sets_no_cookie(site: Site) -> None:
     for path in ("/en/", "/de/"):
         assert headers(site, path)["Set-Cookie"] is None
+
+
+def test_no_page_lets_htmx_write_styles_of_its_own() -> None:
+    """The policy forbids them, and a browser says so on every page that has not switched them off."""
+    folder = Path(settings.BASE_DIR) / "templates"
+
+    def whole(name: str) -> str:
+        own = (folder / name).read_text()
+        return own + "".join(map(whole, re.findall(r'\{% (?:extends|include) "([^"]+)"', own)))
+
+    loading = [str(one.relative_to(folder)) for one in folder.rglob("*.html") if "{% htmx_script %}" in one.read_text()]
+    assert loading
+    assert [name for name in loading if '"includeIndicatorStyles": false' not in whole(name)] == []

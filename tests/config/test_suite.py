@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import subprocess
+from collections.abc import Iterable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +16,7 @@ from config.jobs.conf import conf as jobs_conf
 from config.logs import OnceAMinute
 from rules.games import GAMES
 from tables.conf import TablesConf, conf
-from tests import quick
+from tests import kinds, quick
 from tests.each import for_each
 
 # --- many rows in one case ----------------------------------------------------------
@@ -54,6 +56,37 @@ def test_rows_may_depend_on_the_case_and_a_case_without_rows_fails() -> None:
 @for_each("word", lambda lang: [lang])
 def test_a_case_need_not_ask_for_what_its_rows_depend_on(word: str) -> None:
     assert word == "en"
+
+
+# --- games that differ in kind ---------------------------------------------------------
+
+
+def test_games_that_differ_in_kind_have_every_phase_and_goal_and_are_fewer() -> None:
+    def made_of(keys: Iterable[str]) -> set[tuple[str, str]]:
+        variants = [GAMES[key].variant(seats=GAMES[key].best) for key in keys]
+        phases = {("phase", phase.key) for variant in variants for phase in variant.phases}
+        return phases | {("goal", variant.goal.key) for variant in variants}
+
+    assert made_of(kinds.kinds()) == made_of(GAMES)
+    assert len(kinds.kinds()) <= len(GAMES) / 2
+
+
+def test_a_game_that_is_like_another_is_left_out_unless_somebody_asks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "LONG", False)
+    monkeypatch.delenv("WELI_GAMES", raising=False)
+    like = next(key for key in GAMES if key not in kinds.kinds())
+
+    def left_out(key: str, *marks: str, asked: bool = False) -> bool:
+        item = SimpleNamespace(
+            callspec=SimpleNamespace(params={"key": key, "level": "random"}),
+            get_closest_marker=lambda name: name if name in marks else None,
+        )
+        return kinds.left_out(item, asked=asked)  # type: ignore[arg-type]
+
+    assert left_out(like, "of_each_kind")
+    assert not left_out(like)
+    assert not left_out(like, "of_each_kind", asked=True)
+    assert not left_out(kinds.kinds()[0], "of_each_kind")
 
 
 # --- one test after the other ----------------------------------------------------------

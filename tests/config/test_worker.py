@@ -22,33 +22,30 @@ def site(start_site: Callable[..., Site]) -> Site:
     return start_site(worker=True)
 
 
-def test_it_is_there_is_told_of_and_stands_back(site: Site) -> None:
-    process = working(site)
-    until(lambda: f"beside it (process {process})" in site.log)
-    until(lambda: rank(process) == rank(0) + 10)
+def test_it_is_there_again_whoever_dies_and_stands_back(site: Site) -> None:
+    """From its first start to the last end: the worker is killed, then the server, then the server is asked to end."""
+    first = working(site)
+    until(lambda: f"beside it (process {first})" in site.log)
+    until(lambda: rank(first) == rank(0) + 10)
     # What holds the database does not stand back: everybody would wait for whom it has let pass.
-    until(lambda: {rank(int(one.name)) for one in Path(f"/proc/{process}/task").iterdir()} >= {rank(0), rank(0) + 10})
+    until(lambda: {rank(int(one.name)) for one in Path(f"/proc/{first}/task").iterdir()} >= {rank(0), rank(0) + 10})
+
+    os.kill(first, signal.SIGKILL)
+    until(lambda: site.workers() not in ([], [first]))
+    assert "The worker has ended (-9); another one begins in 1 s." in site.log
+    assert site.ready()
+
+    second = working(site)
+    site.kill()  # the worker ends with it, and holds nothing that the next needs
+    assert site.start().ready()
+    until(lambda: second not in site.workers() and len(site.workers()) == 1)
+
     assert site.stop() == 0
     assert site.workers() == []
 
 
 def rank(thread: int) -> int:
     return os.getpriority(os.PRIO_PROCESS, thread)
-
-
-def test_it_is_there_again_when_it_dies(site: Site) -> None:
-    first = working(site)
-    os.kill(first, signal.SIGKILL)
-    until(lambda: site.workers() not in ([], [first]))
-    assert "The worker has ended (-9); another one begins in 1 s." in site.log
-    assert site.ready()
-
-
-def test_it_ends_when_the_server_is_killed_and_holds_nothing_that_the_next_needs(site: Site) -> None:
-    first = working(site)
-    site.kill()
-    assert site.start().ready()
-    until(lambda: first not in site.workers() and len(site.workers()) == 1)
 
 
 def test_the_server_ends_in_time_though_its_worker_hangs(site: Site) -> None:

@@ -10,7 +10,7 @@ const PHRASES = {
   "note.force": "Everybody must play.", "verb.drop": "Stay at home", "binds.exchange.bound": "Whoever exchanges must play.", "suit.german.H": "Herz",
 };
 const UI = {
-  "fact-you": "You", "fact-trump": "Trump: {suit}", "fact-no-bid": "No bid yet", "fact-in": "In so far: {names}", "fact-players": "{n} of {of} play",
+  "fact-trump": "Trump: {suit}", "fact-no-bid": "No bid yet", "fact-in": "In so far: {names}", "fact-players": "{n} of {of} play", "fact-left": "{n} tricks left",
   "fact-times": "Counts {n} times", "fact-exchange": "You may still exchange {n}", "fact-none": "Without a trick: {signed}",
   "fact-one": "With one: {signed}",
 };
@@ -29,7 +29,7 @@ test("who must stay in or drop out reads who bid how much, trump, who is in and 
   assert.deepEqual(told(asked), [
     "Toni: bid 2, declarer", "Trump: Herz", "In so far: Vroni", "Counts 2 times", "Stay at home: +2", "Without a trick: +10", "With one: −2",
   ]);
-  assert.deepEqual(told({ ...asked, seat: 1 })[0], "You: bid 2, declarer");
+  assert.deepEqual(told({ ...asked, seat: 1 })[0], "Toni: bid 2, declarer");
 });
 
 test("who bids reads the highest bid so far", () => {
@@ -65,6 +65,6 @@ test("whoever lets himself in for something by what he chooses reads so before",
 });
 
 test("while tricks are played trump has its own sign, and a hand that is over asks nothing", () => {
-  assert.deepEqual(told({ leader: 0, trump: "H", playing: [0, 2] }), ["2 of 4 play"]);
+  assert.deepEqual(told({ leader: 0, trump: "H", playing: [0, 2], counts: [2, 0, 3, 0] }), ["2 of 4 play", "3 tricks left"]);
   assert.deepEqual(told({ phase: "over", notes: [[1, "declarer", 1]] }), []);
 });

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { mayGoOn, momentOf, told, unguided, unread } from "../../static/table/guide.js";
+import { isFirst, mayGoOn, momentOf, told, unguided, unread } from "../../static/table/guide.js";
 
 /** @param {Record<string, any>} view @param {Record<string, any>} [guide] */
 function app(view, guide = {}) {
@@ -47,4 +47,12 @@ test("the odds of staying in come after what is to be weighed, in the words of t
   assert.deepEqual(keys({ ...asked, hint: { ...hint, text: "" } }), ["deal", "weigh"], "they are being worked out");
   assert.deepEqual(keys({ ...asked, hint: { ...hint, guiding: false } }), ["deal", "weigh"], "a hint that was asked for stands elsewhere");
   assert.deepEqual(keys({ ...app(mine, { remarks: remarks("deal") }), hint }), ["deal"]);
+});
+
+test("who came late and looked on is not told that this was the first hand", () => {
+  assert.equal(isFirst(app({}), false), true);
+  assert.equal(isFirst(app({ phase: "over" }), true), true, "it was played here");
+  assert.equal(isFirst(app({ phase: "over" }), false), false);
+  assert.equal(isFirst(app({ seat: null }), true), false);
+  assert.equal(isFirst(app({ hand_number: 2 }), true), false);
 });

@@ -3,7 +3,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beginning, chairChoices, expected, tongueOf } from "../../static/table/room.js";
+import { chairChoices, tongueOf } from "../../static/table/chairs.js";
+import { called } from "../../static/table/inbox.js";
+import { beginning, expected } from "../../static/table/room.js";
+import { Words } from "../../static/table/words.js";
 import { table } from "./view.mjs";
 
 /** Seats of these kinds; `kinds` such as "human open bot". @param {string} kinds @param {number[]} fits */
@@ -39,6 +42,14 @@ test("no seat is taken away of which the rules need every one", () => {
   assert.ok(!brief(chairChoices({ ...room("human open open open"), fits: [] }, 1, 0, true)).includes("close"), "a table that does not gather");
 });
 
+test("during a match the host changes how well a bot plays, and whom the table belongs to; nobody changes seats", () => {
+  const made = { ...room("human human bot", []), stage: /** @type {const} */ ("playing") };
+  assert.deepEqual(brief(chairChoices(made, 1, 0, true)), ["host", "kick"]);
+  assert.deepEqual(brief(chairChoices(made, 2, 0, true)), ["fill:beginner", "fill:strong", "fill:master"]);
+  assert.deepEqual(brief(chairChoices(made, 2, 1, false)), []);
+  assert.deepEqual(brief(chairChoices({ ...made, stage: "over" }, 2, 0, true, true)), [], "nor where others play the same deals");
+});
+
 test("it begins with as many as are there, and bots make up what the rules need", () => {
   assert.deepEqual(beginning(room("human human human open open")), { seats: 3, bots: 0 });
   assert.deepEqual(beginning(room("human open open open")), { seats: 3, bots: 2 });
@@ -61,4 +72,14 @@ test("in which language somebody reads stands there where not all read the same"
   assert.deepEqual([0, 1, 2].map((seat) => tongueOf(made, seat)), ["", "", ""]);
   made.seats[1].lang = "en";
   assert.deepEqual([0, 1, 2].map((seat) => tongueOf(made, seat)), ["de", "en", ""]);
+});
+
+test("who has said no name is called in the language of the page, everywhere at the table", () => {
+  const words = new Words({}, { nameless: "Gast" }, "german");
+  const made = { ...room("human human open"), onlookers: [{ n: 1, name: "Guest 3", away: false }], coming: [{ name: "", sure: false }] };
+  made.seats[0].name = "Guest";
+  made.seats[1] = { ...made.seats[1], name: "Guestina", guest: "Guest 2" };
+  const { table: now } = called(/** @type {any} */ ({ table: made }), words);
+  assert.deepEqual(now.seats.map(({ name, guest }) => [name, guest]), [["Gast", ""], ["Guestina", "Gast 2"], ["", ""]]);
+  assert.equal(now.onlookers[0].name, "Gast 3");
 });

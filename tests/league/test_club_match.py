@@ -466,6 +466,8 @@ def test_what_the_guests_have_of_a_club_that_was_deleted(two, for_good):
     assert "Jakob" in told
     assert "Bert" not in told
     assert "as it was last told" in told
+    assert "Former member" not in told, "they never were members of this club"
+    assert re.search(r"no\. 1\b.*no\. 8\b", told)
     assert "Name the line-up" not in told
     assert people.browser().get(f"/e/guests/{link.code}/").status_code == 404
     assert sum(score) == 16

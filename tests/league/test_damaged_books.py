@@ -59,7 +59,7 @@ def test_whatever_is_wrong_it_is_a_sentence_or_a_club(whole):
     brought = []
 
     @settings(
-        max_examples=1000 if LONG else 200,
+        max_examples=1000 if LONG else 80,
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )

@@ -32,9 +32,11 @@ from scoring.season.page import readable
 from scoring.sheets import service
 from scoring.sheets.confirmed import confirmed
 from tables.models import Match, Player
-from tests.league.people import browser
+from tests.league.books import text
+from tests.league.people import browser, with_role
 from tests.league.recounted import team_means, totals
 from tests.league.test_finals import JUBILEE
+from tests.league.test_wall import adds_up, tables
 
 TODAY = date(2026, 11, 20)
 
@@ -106,6 +108,8 @@ def test_the_championship_asks_for_the_finals_that_were_played(db):
     assert Club.objects.get().public
     with pytest.raises(clubs.There):
         clubs.tell_championship(2, TODAY, quiet)
+    _member, owner = with_role(made.club, "owner")
+    adds_up(owner, f"/c/{made.club.slug}/{made.season.slug}/print/")
 
 
 def test_a_club_of_three_seasons(db):
@@ -145,6 +149,7 @@ def test_a_club_of_three_seasons(db):
     assert tonight.attendance
     assert not tonight.results
     assert not Posting.objects.filter(club=made.club, at__date__gt=TODAY).exists()
+    _on_the_wall(made)
 
 
 def _said_of_sheets(made):
@@ -185,6 +190,18 @@ def _against_guests(made):
     (match,) = season_book(made.season).matches
     assert sum(match.score) == 8
     assert not match.unknown
+
+
+def _on_the_wall(made):
+    """Whoever adds up the printed tables of a season, and of its teams, comes to what they say."""
+    _member, owner = with_role(made.club, "owner")
+    for season in made.club.seasons.all():
+        found = tables(owner, address := f"/c/{made.club.slug}/{season.slug}/print/")
+        mean = any("Divided by" in columns for columns, _rows in found)
+        adds_up(owner, address, mean=mean, exact="two decimals" not in text(owner.get(address)))
+        assert sum(len(rows) for _columns, rows in found) >= 8
+    teams = adds_up(owner, f"/c/{made.club.slug}/{made.season.slug}/teams/print/", mean=True, exact=False)
+    assert len([row for _columns, rows in teams for row in rows if row[0]]) == 4
 
 
 def test_the_same_seed_plans_the_same():

@@ -42,6 +42,19 @@ def test_a_file_of_german_excel(encoding, separator):
     assert (second.day, second.places, second.marks) == (date(2026, 2, 13), (1, 2, 3), (0, 0, 1))
 
 
+def test_a_title_above_the_header_is_passed_over_and_games_go_by_their_titles():
+    """As a list of Excel begins: a title over merged cells, a line that says of when it is, an empty one."""
+    title = "Ergebnisse Müller-Runde;;;;\nStand: 3.1.2026;;;;\n;;;;\n"
+    games = "Datum;Spiel;Spieler;Punkte\n9.1.26;Zwanzig ab;Jörg;0\n9.1.26;zwanzig;Ännchen;5\n"
+    sheet = read(title + games, encoding="cp1252")
+    assert sheet.faults == ()
+    assert [(one.day, one.game, one.people) for one in sheet.matches] == [
+        (date(2026, 1, 9), "zwanzig", ("Jörg", "Ännchen"))
+    ]
+    found = read_people("Mitgliederliste;;\n;;\nVorname;Nachname;Ort\nJörg;Weiß;Wals\n".encode("cp1252"), [])
+    assert (found.people, found.faults, found.notes) == ((("Jörg Weiß", "member"),), (), ())
+
+
 def test_a_name_is_who_is_known_however_it_is_written():
     sheet = read(EXCEL, known=["Anna"])
     assert sheet.matches[1].people[0] == "Anna"

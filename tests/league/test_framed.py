@@ -29,7 +29,8 @@ def book(owner):
     """A public club in which four people have played, and another evening is planned."""
     found = Book(people.club_of(owner, public=True))
     found.play(1, "anna:1 bert:5 cilli:8 dora:12")
-    people.evening_of(found.season, (timezone.localdate() + timedelta(days=9)).isoformat(), place="Gasthof Post")
+    later = (timezone.localdate() + timedelta(days=9)).isoformat()
+    people.evening_of(found.season, later, place="Gasthof Post", begins="19:30")
     return found
 
 
@@ -51,7 +52,7 @@ def test_it_shows_places_points_and_the_next_evening_to_everybody_alike(book, ow
     answer = frame(book)
     told = text(answer)
     assert re.search(r"1 Anna .* 2 Bert .* 3 Cilli .* 4 Dora", told)
-    assert "Gasthof Post" in told
+    assert re.search(r"Next evening: .*\d ?, 19:30, Gasthof Post", told)
     assert f'href="{SITE}{book.address()}"' in answer.content.decode()
     assert (answer["Content-Language"], answer.has_header("X-Frame-Options")) == ("en", False)
     assert "frame-ancestors *;" in answer["Content-Security-Policy"] + ";"

@@ -24,6 +24,7 @@ from scoring.journal.book import PostingAuthor
 from scoring.journal.reading import evening_book
 from scoring.models import Club, ClubWebhook, Member, Notice, Subscription
 from scoring.notices import ahead, public_post, sending
+from scoring.notices import mail as mail_of_notices
 from scoring.notices.kinds import CHOICES, NoticeKind
 from scoring.notices.quiet import QuietHours
 from scoring.notices.release import release
@@ -429,6 +430,7 @@ class TestOneTap:
         assert NoticeKind.EVENINGS not in kinds
         assert NoticeKind.REMINDER in kinds
         assert stranger.post(address).status_code == 200
+        assert "No mails of this kind come any more" in people.browser().get(address).text
 
     def test_all_of_it_forgets_the_address(self, club, anna):
         address = self.link(club)
@@ -469,6 +471,26 @@ class TestChoosing:
         assert "Done" in stranger.post(link).text
         assert Subscription.objects.get(member=member).confirmed_at
         assert "b@example.org" in client.get(self.address(club)).text
+
+    def test_an_address_that_takes_no_mail_is_told_to_who_gave_it(
+        self, club, bert, monkeypatch, django_capture_on_commit_callbacks
+    ):
+        _member, client = bert
+        refused = mail_of_notices.NotTaken("SMTP 550", for_good=True)
+        monkeypatch.setattr(mail_of_notices, "deliver", lambda _mail: (_ for _ in ()).throw(refused))
+        with django_capture_on_commit_callbacks(execute=True):
+            self.choose(client, club)
+        assert "b@example.org took no mail" in client.get(self.address(club)).text
+        monkeypatch.undo()
+        with django_capture_on_commit_callbacks(execute=True):
+            self.choose(client, club)
+        assert "We have sent a mail to b@example.org" in client.get(self.address(club)).text
+
+    def test_quiet_hours_are_told_where_there_are_any(self, club, bert):
+        _member, client = bert
+        assert "Between 22 and 8" in client.get(self.address(club)).text
+        Club.objects.filter(pk=club.pk).update(quiet_from=0, quiet_until=0)
+        assert "Between" not in client.get(self.address(club)).text
 
     def test_the_link_for_another_address_proves_nothing(self, club, bert, django_capture_on_commit_callbacks):
         _member, client = bert

@@ -6,8 +6,8 @@ import pytest
 
 from scoring.league.seating_by_strength import tables_by_strength
 from scoring.league.seating_sizes import Unseatable
-from tests.league.books import Book
-from tests.league.evenings import at, come, hidden, seated
+from tests.league.books import Book, text
+from tests.league.evenings import at, come, hidden, result, seated
 from tests.league.people import browser, club_of, evening_of, guest, taken_in
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,29 @@ def test_a_director_seats_one_round_by_the_standings_and_the_others_as_ever(play
     assert [set(table) for table in seated(evening)[2]] == [
         {book.members[who].key for who in table} for table in tables
     ]
+
+
+def test_before_anything_is_played_tonight_the_season_decides_and_the_desk_says_so(played):
+    book, evening, director = played
+    come(evening, *taken_in(book.club, "Aaron", "Zenta"))
+
+    def drawn():
+        page = director.post(
+            at(evening, "seating/draw/"), {"size": [5], "preferred": 5, "strong": [2], "by": "evening"}, follow=True
+        )
+        first, last = hidden(page)["round-2"].split("|")
+        return first.split(","), last.split(","), "Nothing has been played tonight" in text(page)
+
+    keys = {name: one.key for name, one in book.members.items()}
+    names = {one.key: one.name for one in book.club.members.all()}
+    first, last, warned = drawn()
+    assert {keys[name] for name in ("hans", "franz", "gusti", "emil")} < set(first)
+    assert [names[who] for who in last[-2:]] == ["Aaron", "Zenta"]
+    assert warned
+    result(evening, 1, 1, [keys["dora"], keys["bert"], keys["hans"]], [1, 2, 3])
+    first, _last, warned = drawn()
+    assert [names[who] for who in first[:3]] == ["Dora", "Bert", "Hans"]
+    assert not warned
 
 
 @pytest.mark.parametrize("by", ["evening", "rating", "nonsense"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from datetime import UTC, datetime
 from typing import Any
@@ -14,6 +16,7 @@ from scoring.book import subjects
 from scoring.club import service as clubs
 from scoring.exchange.document import document
 from scoring.journal.reading import season_book
+from scoring.models import Member, Posting
 from scoring.till import cents
 from scoring.till.ledger import EFFECTS, OF_MEMBERS, MoneyKind, MoneyLine, read_ledger
 from scoring.till.rules import TillRules, graded, is_iban
@@ -21,7 +24,7 @@ from scoring.till.sharing import parts_by, shared_out, who_shares
 from scoring.treasurer import service
 from scoring.treasurer.pages import giro_code
 from tests.league.books import TEST, Book, text
-from tests.league.people import browser, club_of, guest
+from tests.league.people import browser, club_of, guest, season_of, taken_in
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 1, 9, tzinfo=UTC)
@@ -203,6 +206,53 @@ def test_what_cannot_be_entered_is_said_and_nothing_is_lost(book, keeper, change
     assert service.ledger_of(book.club).entries == ()
 
 
+def test_who_came_into_the_club_later_did_not_stay_away(book, keeper):
+    charge(book, keeper)
+    Posting.objects.filter(club=book.club).update(at=NOW)
+    Member.objects.filter(club=book.club).update(joined_at=NOW)
+    taken_in(book.club, "Emil")  # today
+    assert "Emil: stayed away" not in text(keeper.get(till(book)))
+    clubs.leave(book.members["dora"], TEST)
+    told = text(keeper.get(till(book)))
+    assert "to enter" not in told, "what Dora owed is not given back because she has left"
+
+
+def test_what_somebody_was_let_off_is_not_asked_for_again(book, keeper):
+    charge(book, keeper)
+    key = next(one.key for one in service.ledger_of(book.club).of(book.members["dora"].key))
+    keeper.post(till(book, f"entries/{key}/reverse/"), {"why": "she was ill"})
+    assert "to enter" not in text(keeper.get(till(book)))
+    book.play(1, "anna:8 cilli:5 bert:0", n=3)
+    charge(book, keeper)
+    assert balance(book, "dora") == 0
+
+
+def test_a_new_season_leaves_no_evening_behind(book, keeper):
+    season_of(book.club, "2027")
+    assert "to enter" in text(keeper.get(till(book)))
+    charge(book, keeper)
+    assert balance(book, "dora") == -100
+
+
+def test_the_list_adds_up_and_no_cell_of_it_is_a_formula(book, keeper):
+    charge(book, keeper)
+    for n, (kind, amount, why) in enumerate(
+        [("paid", "5", "=1+1"), ("spent", "2.50", "cards"), ("spent", "9", "wrong")]
+    ):
+        entry = {"kind": kind, "member": book.members["bert"].key, "amount": amount, "day": "2026-02-01", "why": why}
+        keeper.post(till(book, "enter/"), entry | {"ref": f"r{n}"})
+    wrong = next(one.key for one in service.ledger_of(book.club).entries if one.why == "wrong")
+    keeper.post(till(book, f"entries/{wrong}/reverse/"), {"why": "@twice"})
+    told = keeper.get(till(book, "till.csv")).content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(told), delimiter=";"))
+    found = service.ledger_of(book.club)
+    sums = {name: round(100 * sum(float(row[name]) for row in rows)) for name in ("account", "pot", "till")}
+    assert sums == {"account": sum(found.accounts.values()), "pot": found.pot, "till": found.box}
+    assert sums["account"] + sums["pot"] == sums["till"]
+    assert [row["why"] for row in rows if "1+1" in row["why"]] == ["'=1+1"]
+    assert [row["reversed"] for row in rows if row["why"] == "wrong"] == ["'@twice"]
+
+
 # --- sharing ---------------------------------------------------------------------------
 
 
@@ -216,6 +266,9 @@ def test_who_has_played_often_enough_shares_and_every_cent_is_given(book):
     shares = shared_out(1000, dict.fromkeys("abc", 1), "cab")
     assert [(one.member, one.cents) for one in shares] == [("c", 334), ("a", 333), ("b", 333)]
     by_place = shared_out(601, parts_by("places", "abc", "bca", {}), "bca")
+    assert parts_by("places", "abcd", ["d", "xca", "b"], {}) == {"d": 4, "c": 2.5, "a": 2.5, "b": 1}, (
+        "one place, one share"
+    )
     assert [(one.member, one.parts, one.cents) for one in by_place] == [("b", 3, 301), ("c", 2, 200), ("a", 1, 100)]
     assert shared_out(500, parts_by("points", "ab", "ab", {"a": 3, "b": -2}), "ab")[0].cents == 500
     assert shared_out(0, {"a": 1}, "a") == shared_out(-5, {"a": 1}, "a") == shared_out(9, {}, "a") == []
@@ -233,6 +286,19 @@ def test_the_pot_is_shared_as_agreed_and_once(book, keeper):
     assert balance(book, "anna") == -200 + 250
 
 
+def test_shares_that_are_no_longer_those_that_were_shown_are_shown_again(book, keeper):
+    charge(book, keeper)
+    sent = [
+        dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', keeper.get(till(book, "share/")).text))
+        for _keeper in range(2)
+    ]
+    assert keeper.post(till(book, "share/"), sent[0]).status_code == 302
+    answer = keeper.post(till(book, "share/"), sent[1])
+    assert answer.status_code == 409
+    assert "have changed" in text(answer)
+    assert service.ledger_of(book.club).pot == 250
+
+
 # --- who may see it ---------------------------------------------------------------------
 
 
@@ -241,7 +307,11 @@ def test_a_member_reads_his_own_account_and_nobody_elses(book, keeper):
     player = guest("Bert")
     clubs.claim(book.members["bert"], player)
     bert = browser(player)
-    told = text(bert.get(till(book, f"accounts/{book.members['bert'].key}/")))
+    own = till(book, f"accounts/{book.members['bert'].key}/")
+    assert own in bert.get(f"/my/{book.club.slug}/").text
+    assert own in bert.get(f"/c/{book.club.slug}/").text
+    told = text(bert.get(own))
+    assert "DE89 3704 0044 0532 0130 00" in told
     assert re.search(r"To pay on [^:]+: €3.50", told)
     assert "Card money" in told
     assert bert.get(till(book, f"accounts/{book.members['anna'].key}/")).status_code == 403
@@ -274,7 +344,8 @@ def test_a_club_without_a_till_sees_nothing_of_it(owner):
     assert "Keep a till" in text(answer)
     player = guest("Bert")
     clubs.claim(book.members["bert"], player)
-    assert "/till/" not in browser(player).get(f"/c/{book.club.slug}/").text
+    for page in (f"/c/{book.club.slug}/", f"/my/{book.club.slug}/"):
+        assert "/till/" not in browser(player).get(page).text
 
 
 def test_the_agreement_is_asked_for_with_sentences(owner):

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import partial
 
 import pytest
 
-from scoring.demo import clubs as demo
 from scoring.season.wall import EVENINGS
 from tests.league import people
-from tests.league.books import Book, text
-from tests.league.test_demo import TODAY, quiet
+from tests.league.books import Book
 
 pytestmark = pytest.mark.django_db
 
@@ -107,21 +104,3 @@ def test_a_mean_says_of_how_many_it_is():
     browser.post(book.address("penalties/"), fine)
     found = adds_up(browser, book.address("print/"), mean=True, exact=False)
     assert found[-1][0][-2:] == ["Divided by", "Penalties"]
-
-
-def test_the_seasons_of_the_demo_add_up():
-    made = partial(demo.tell_years, people=9, evenings=2)(1, TODAY, quiet)
-    _member, browser = people.with_role(made.club, "owner")
-    for season in made.club.seasons.all():
-        found = tables(browser, address := f"/c/{made.club.slug}/{season.slug}/print/")
-        mean = any("Divided by" in columns for columns, _rows in found)
-        adds_up(browser, address, mean=mean, exact="two decimals" not in text(browser.get(address)))
-        assert sum(len(rows) for _columns, rows in found) >= 8
-    teams = adds_up(browser, f"/c/{made.club.slug}/{made.season.slug}/teams/print/", mean=True, exact=False)
-    assert len([row for _columns, rows in teams for row in rows if row[0]]) == 4
-
-
-def test_the_championship_of_the_demo_adds_up():
-    made = demo.tell_championship(1, TODAY, quiet)
-    _member, browser = people.with_role(made.club, "owner")
-    adds_up(browser, f"/c/{made.club.slug}/{made.season.slug}/print/")

@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.urls import reverse
 
+from rules.version import VERSION
 from scoring.models import ClubWebhook, Notice
 from scoring.notices import public_post, sending, webhooks
 from scoring.notices.public_post import CutOff, NotPublic, NotReached, PublicRequest
@@ -100,10 +101,12 @@ class Answering(BaseHTTPRequestHandler):
     """A service that takes everything, leads on elsewhere, or hangs up, as its address says."""
 
     taken: list[tuple[str, bytes]]
+    agents: list[str]
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.taken.append((self.path, body))
+        self.agents.append(self.headers["User-Agent"])
         if self.path == "/cut":
             self.connection.close()
             return
@@ -129,7 +132,7 @@ def service(tmp_path, monkeypatch):
     plain = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     own.write_bytes(key.private_bytes(*plain) + made.sign(key, hashes.SHA256()).public_bytes(plain[0]))
     server = HTTPServer(("127.0.0.1", 0), Answering)
-    Answering.taken = []
+    Answering.taken, Answering.agents = [], []
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(own)
     server.socket = context.wrap_socket(server.socket, server_side=True)
@@ -220,6 +223,52 @@ def test_each_service_reads_its_own_form(club, told):
     assert json.loads(discord.body)["allowed_mentions"] == {"parse": []}
     assert ntfy.address == "https://x.example/"
     assert json.loads(ntfy.body)["topic"] == "y"
+
+
+def test_long_results_fit_into_what_a_service_takes(club):
+    """Discord takes 2000 characters, ntfy makes a file of more than 4096 bytes."""
+    body = "\n".join(f"{n}. {'Ä' * 60}  {n}" for n in range(1, 61))
+    notice = Notice(club=club, kind="results", made_at=NOW)
+    sent = {
+        form: json.loads(webhooks.request_for(hook(club, form), notice, TEXT._replace(body=body), NOW).body)
+        for form in ("discord", "ntfy", "matrix")
+    }
+    told = sent["discord"]["content"].splitlines()
+    assert sum(map(len, told)) + len(told) - 1 <= 2000
+    assert (told[0], told[-2], told[-1]) == (TEXT.title, "…", TEXT.address)
+    assert told[1:-2] == body.splitlines()[: len(told) - 3]
+    assert 3900 < len(sent["ntfy"]["message"].encode()) <= 4096
+    assert body in sent["matrix"]["body"]
+
+
+def test_it_says_who_asks(club, service, settings):
+    """Discord, and walls before other services, take nothing from a program that does not."""
+    public_post.send(PublicRequest(f"https://service.example:{service}/taken", b"{}", {}))
+    agent = webhooks.request_for(hook(club, "discord"), Notice(club=club, kind="trial"), TEXT, NOW).headers[
+        "User-Agent"
+    ]
+    assert Answering.agents == [f"Weli/{VERSION} (+{settings.ORIGINS[0]})"]
+    assert agent == f"DiscordBot ({settings.ORIGINS[0]}, {VERSION})"
+
+
+def test_a_service_is_told_of_something(club, browser, settings, monkeypatch):
+    settings.WEBHOOKS = True
+    monkeypatch.setattr("scoring.notices.desk.public_numbers", lambda *_of: ["9.9.9.9"])
+    asked = {"form": "discord", "name": "X", "address": "https://x.example/y"}
+    answer = browser.post(reverse("scoring:notices-connect", args=[club.slug]), asked)
+    assert answer.status_code == 422
+    assert "Tick what the service is told of." in answer.text
+    browser.post(reverse("scoring:notices-connect", args=[club.slug]), asked | {"kind": "results"})
+    assert club.webhooks.get().kinds == ["results"]
+
+
+def test_why_a_service_is_paused_stands_there_in_words(club, browser, settings):
+    settings.WEBHOOKS = True
+    hook(club, paused_at=NOW, why="not reached")
+    browser.cookies["weli_language"] = "de"
+    told = browser.get(reverse("scoring:notices", args=[club.slug])).text
+    assert "die Gegenseite hat nicht geantwortet" in told
+    assert 'X</strong> <span class="hush">Euer eigenes Programm (signiert)' in told
 
 
 def test_a_repetition_has_the_same_name_and_only_those_that_know_it_get_one(club, told):

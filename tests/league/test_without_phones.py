@@ -36,6 +36,9 @@ def test_the_example_lists_can_be_brought_in(lang):
     people = read_people(people_example(lang).encode(), ())
     assert (people.faults, people.notes) == ((), ())
     assert [role for _name, role in people.people] == ["scorer"] + ["member"] * 7
+    first = results_example("de").splitlines()[0].removeprefix("\ufeff")
+    assert first == "datum;runde;tisch;spiel;spieler;punkte;platz"
+    assert people_example("de").splitlines()[0].removeprefix("\ufeff") == "name;rolle"
     answer = page(lang, "results.csv")
     assert "attachment" in answer["Content-Disposition"]
     assert answer.content.decode() == results_example(lang)

@@ -12,10 +12,11 @@ from rules.engine import core
 from rules.engine.actions import Action
 from rules.games import GAMES
 from rules.mind.advice import Advice, Fact, Part, Tried, advising, drops, quota, tried
-from rules.mind.advice_words import HintReader, action_named, sentence
+from rules.mind.advice_words import HintReader, action_named, grounds_in_words, sentence
 from rules.mind.masked import Masked, masked
 from rules.mind.worlds import deal, hidden
 from tests.each import for_each
+from tests.kinds import of_each_kind
 from tests.mind.hands import moments
 from tests.rules.strategies import Setting, settings_for
 
@@ -61,6 +62,7 @@ def advise(known: Masked, legal: list[Action], seed: int, hands: int) -> Advice:
             return found
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 @for_each("setting", lambda key: settings_for("advised", key, switched=1))
 def test_every_kind_of_decision_is_advised_on_and_blind_to_hidden_cards(setting: Setting) -> None:
@@ -145,12 +147,12 @@ def told(best: Tried, other: Tried, *, asked: bool = True, quota: int = 1, fact:
 def test_the_sentence_of_a_question_of_staying() -> None:
     advice = told(STAY._replace(squares=151.0), DROP, fact=Fact("exchanged", 2, True))
     assert sentence(advice, HintReader("en", "ramsen")) == (
-        "Stay in: a trick in 71 of 100 such deals (2,000 tried); winning the match 27.4 % against 25.9 % if you drop out;"
+        "Stay in: a trick in 71 of 100 such deals (2,000 tried); winning the match 27.4\N{NO-BREAK SPACE}% against 25.9\N{NO-BREAK SPACE}% if you drop out;"
         " two have exchanged, that matters most."
     )
     assert sentence(advice, HintReader("de", "ramsen")) == (
-        "Mitgehen: mindestens ein Stich in 71 von 100 solchen Gaben (2.000 probiert); die Partie gewinnst du zu 27,4 %,"
-        " gegen 25,9 %, wenn du nicht mitgehst; zwei haben getauscht, das macht am meisten aus."
+        "Mitgehen: mindestens ein Stich in 71 von 100 solchen Gaben (2.000 probiert); die Partie gewinnst du zu 27,4\N{NO-BREAK SPACE}%,"
+        " gegen 25,9\N{NO-BREAK SPACE}%, wenn du nicht mitgehst; zwei haben getauscht, das macht am meisten aus."
     )
 
 
@@ -158,16 +160,52 @@ def test_where_dropping_is_better_it_says_what_staying_would_take() -> None:
     advice = told(DROP._replace(total=600.0, squares=200.0), STAY._replace(squares=160.0), quota=2)
     assert sentence(advice, HintReader("en", "ramsen"), rough=True) == (
         "Drop out: staying in, 2 tricks or more in 71 of 100 such deals (2,000 tried);"
-        " winning the match 30.0 % against 27.4 % if you stay in; these odds are rough."
+        " winning the match 30.0\N{NO-BREAK SPACE}% against 27.4\N{NO-BREAK SPACE}% if you stay in; these odds are rough."
     )
 
 
 def test_what_so_many_deals_cannot_tell_apart_is_not_called_better() -> None:
     advice = told(Tried("0 play HK", 100, 30.0, 20.0), Tried("0 play HA", 100, 29.9, 20.0), asked=False)
     assert sentence(advice, HintReader("en", "ramsen", "french")) == (
-        "Play King of hearts: winning the match 30.0 % against 29.9 % for the next best, Play Ace of hearts;"
+        "Play King of hearts: winning the match 30.0\N{NO-BREAK SPACE}% against 29.9\N{NO-BREAK SPACE}% for the next best, Play Ace of hearts;"
         " 100 deals tried; so many deals show no clear difference."
     )
+
+
+def test_a_hint_is_a_sentence_whatever_is_on_the_buttons() -> None:
+    suits = told(Tried("1 name:H", 100, 30.0, 20.0), Tried("1 name:G", 100, 20.0, 10.0), asked=False)
+    assert sentence(suits, HintReader("en", "mulatschak")).startswith("Hearts: winning")
+    calls = told(Tried("1 kontra", 100, 30.0, 20.0), Tried("1 grand-hand", 100, 29.0, 20.0), asked=False)
+    said = sentence(calls, HintReader("de", "schieberamsch"))
+    assert said.startswith("Kontra: die Partie")
+    assert "Grand Hand;" in said
+
+
+@pytest.mark.parametrize(
+    ("grounds", "taken", "rival", "said"),
+    [
+        ((1, 0.0, 0.62, 0.0, -1.0), "1 drop", "1 stay", "Staying in, a trick in 62 of 100 such deals."),
+        ((1, 0.31, 0.0, 4.0, 0.0), "1 stay", "1 drop", "Staying in, a trick in 31 of 100 such deals."),
+        (
+            (2, 0.26, 0.96, 13.4, -3.5), "1 name:H", "1 name:G",
+            "That takes 2 tricks or more in 26 of 100 such deals, the other way in 96.",
+        ),
+        # More tricks, and yet it was wrong: it bound to play.
+        (
+            (1, 0.13, 0.02, 4.21, 0.0), "1 exchange GO", "1 none",
+            "On average that changes the score by +4.2, the other way by 0.0.",
+        ),
+        (
+            (0, 1.0, 1.0, 34.74, -3.67), "1 shove", "1 take",
+            "On average that changes the score by +34.7, the other way by −3.7.",
+        ),
+        ((), "1 shove", "1 take", ""),
+    ],
+)  # fmt: skip
+def test_a_review_says_why_something_cost_so_much(
+    grounds: tuple[float, ...], taken: str, rival: str, said: str
+) -> None:
+    assert grounds_in_words(grounds, taken, rival, "en") == said
 
 
 @pytest.mark.parametrize(

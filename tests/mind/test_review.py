@@ -45,6 +45,7 @@ def test_planted_blunders_of_two_tricks_are_found(key: str) -> None:
     for seed in range(BLUNDERS):
         state, action, _ = found_before(key, seed) or blunder(key, seed)
         found = reviewed_decision(masked(state, state.to_act[0]), action, 1, f"planted {seed}")
+        assert bool(found.mark) == (found.grounds is not None)
         if not found.mark:
             missed.append(found)
     assert len(missed) <= 0.05 * BLUNDERS, missed

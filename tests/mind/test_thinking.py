@@ -19,6 +19,7 @@ from rules.mind.question import answer, question, unpacked
 from rules.mind.think import Effort, candidates, think
 from rules.mind.worlds import any_deal, deal, hidden
 from tests.each import for_each
+from tests.kinds import of_each_kind
 from tests.mind.hands import moments
 from tests.rules.strategies import LONG, Setting, settings_for
 
@@ -59,6 +60,7 @@ def test_what_is_thought_of_is_legal_and_so_is_every_candidate(setting: Setting)
         assert think(known, legal(known), Random(1), Effort(2, 2)) in legal(known)
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 def test_a_question_is_the_same_in_another_process(key: str) -> None:
     for known in decisions(Setting(key, (), GAMES[key].best), 1):

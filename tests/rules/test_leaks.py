@@ -77,8 +77,8 @@ def test_nobody_is_shown_what_he_may_not_know(setting: Setting) -> None:
     """Both relations, and no unseen card by name, over the same hands."""
     rng = random.Random(str(setting))
     pairs = 0
-    for hand in some_hands(setting, rng, HANDS * (1 if setting.options else 3)):
-        seats = range(setting.seats) if LONG else rng.sample(range(setting.seats), min(4, setting.seats))
+    for hand in some_hands(setting, rng, HANDS * (1 if setting.options else 2)):
+        seats = range(setting.seats) if LONG else rng.sample(range(setting.seats), min(3, setting.seats))
         for who in (None, *seats):
             mine = worlds.transcript(hand, who, len(hand.actions), HONEST)
             assert not named_unseen(hand, who, mine)

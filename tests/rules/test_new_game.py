@@ -36,14 +36,14 @@ def written_in(repository: Path) -> set[str]:
 
 
 @pytest.mark.timeout(900)
-def test_a_game_goes_and_comes_back_with_its_folders(copy: Path, tmp_path: Path) -> None:
+def test_a_game_goes_and_comes_back_with_its_folders(copy: Path, tmp_path: Path, migrated_database: Path) -> None:
     for place in PLACES:
         shutil.move(copy / place, tmp_path / place)
     listed = run(copy, "-m", "rules", "games")
     assert f"{KEY} (edition" not in listed
     assert listed.count("(edition") == len(GAMES) - 1
     run(copy, "-m", "rules", "check", "tests/games/knack/vectors.toml", "tests/games/ramsen/vectors.toml")
-    run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *QUICK)
+    run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *QUICK, database=migrated_database)
 
     run(copy, "-m", "rules", "new", KEY)
     begun = written_in(copy)
@@ -58,7 +58,7 @@ def test_a_game_goes_and_comes_back_with_its_folders(copy: Path, tmp_path: Path)
     assert begun - written_in(tmp_path) == {f"{PLACES[1]}/playthroughs/README.md"}, (
         "nothing is written that no game has"
     )
-    run(copy, "-m", "rules", "game", KEY)
+    run(copy, "-m", "rules", "game", KEY, database=migrated_database)
 
 
 @pytest.mark.parametrize(

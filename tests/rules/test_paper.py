@@ -13,6 +13,7 @@ from rules.engine.scoring import opening, score, settle
 from rules.engine.sheet import entry
 from rules.games import GAMES
 from rules.games.schieberamsch.score import GRAND_HAND
+from tests.rules.strategies import LONG
 
 ALL_SWITCHED = {"kontra_in_ramsch": True, "klopfen": True, "announced_jungfrau": True, "loss_double": True}
 RULE_SETS = [
@@ -47,7 +48,7 @@ def refusals(variant, **facts):
 def test_what_a_played_hand_comes_to_can_be_written_and_counts_the_same(game, options, level):
     variant, rng, tally = variant_of(game, options), Random(7), SimulationCount()
     standing = opening(variant)
-    for _ in range(40):
+    for _ in range(40 if LONG else 12):
         hand, after = recorded_hand(variant, standing, [level] * 3, rng, tally)
         said = {"called": hand.called} if hand.called == GRAND_HAND else {}
         written = entry(variant, {"written": changes(variant, hand), **said}, standing)
@@ -60,7 +61,7 @@ def test_what_a_played_hand_comes_to_can_be_written_and_counts_the_same(game, op
 def test_every_hand_that_is_counted_with_can_have_been(game, options):
     variant = variant_of(game, options)
     hands = list(variant.short.hands(variant, False))
-    for hand in Random(3).sample(hands, min(300, len(hands))):
+    for hand in Random(3).sample(hands, min(300 if LONG else 100, len(hands))):
         wrong = [no.rule for check in (*variant.checks, *variant.doubts) if (no := check(variant, hand, None))]
         assert not wrong, (hand, wrong)
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 import pytest
+from django.test import Client
 
 from scoring.sheets.confirmed import OUTDATED, RIGHT, WRONG, confirmed
 from tests.scoring.sheets import enter, open_sheet, tricks
@@ -85,6 +86,31 @@ def test_all_confirm_and_a_later_change_makes_it_outdated(client, sheet):
     enter(sheet, tricks(4, 1, "-"), hand=1)
     assert "Everybody has confirmed the sheet." not in page(client, sheet)
     assert page(client, sheet).count("has confirmed an earlier state; the sheet was changed since") == 3
+
+
+def offered(client, sheet):
+    """Whether whoever looks is asked for his word: on the page as it is opened, and as news comes in."""
+    key = "The sheet is right </button>"
+    opened, news = page(client, sheet), client.get(f"/s/{sheet.code}/part/").content.decode()
+    assert (key in opened) == (key in " ".join(news.split()))
+    return key in opened
+
+
+def test_who_has_confirmed_is_not_asked_again_until_something_has_changed(client, sheet):
+    assert offered(client, sheet)
+    say(client, sheet, "right", 0)  # from here on the phone writes as Anna
+    assert not offered(client, sheet)
+    assert "You have confirmed the sheet as it is." in page(client, sheet)
+    enter(sheet, tricks(4, 1, "-"), hand=1)
+    assert offered(client, sheet)
+
+
+def test_when_all_have_confirmed_nobody_is_asked(client, sheet):
+    for seat in (1, 2):
+        say(Client(), sheet, "right", seat)
+    assert offered(Client(), sheet)
+    say(Client(), sheet, "right", 0)
+    assert not offered(Client(), sheet)
 
 
 def test_a_disagreement_is_marked_on_its_hand_and_stays_when_settled(client, sheet):

@@ -10,6 +10,7 @@ from rules.games import GAMES
 from scoring.sheets import service
 from scoring.sheets.entry_grid import grid_of
 from scoring.sheets.page import face
+from tests.kinds import of_each_kind
 from tests.scoring.sheets import NAMES, enter, open_sheet, scores, tricks
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +106,7 @@ def test_who_only_reads_may_not(client, sheet):
     assert client.post(f"/s/{sheet.reading}/grid/", row(1, 5, 0, 0)).status_code == 403
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_every_game_has_a_grid_and_an_untouched_one_enters_nothing(client, rf, key):
     game = GAMES[key]

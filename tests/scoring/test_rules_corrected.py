@@ -10,6 +10,7 @@ from rules.games import GAMES
 from scoring.sheets import service
 from scoring.sheets.fold import fold, rule_set
 from tests.each import for_each
+from tests.kinds import of_each_kind
 from tests.scoring.sheets import NAMES, Line, enter, filled, head, log, open_sheet, scores, tricks, variant_of
 
 pytestmark = pytest.mark.django_db
@@ -99,6 +100,7 @@ def test_corrected_to_the_right_rules_it_is_as_if_opened_under_them(seed):
     assert fold(opened, said).standing == fold(right, at_once).standing
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_the_page_of_a_sheet_of_any_game_survives_any_other(client, key):
     game = GAMES[key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from secrets import token_urlsafe
@@ -25,12 +26,16 @@ EVERYBODY = frozenset(ROLES)
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as one role meets it. ``players`` by seat; ``me`` is None for a stranger without a cookie."""
+    """A table as one role meets it. ``players`` by seat; a stranger has no cookie and is None."""
 
     role: str
     live: TableState
     players: tuple[int, ...]
-    me: int | None
+    around: Mapping[str, int | None]  # who each role is
+
+    @property
+    def me(self) -> int | None:
+        return self.around[self.role]
 
     @property
     def seat(self) -> int | None:
@@ -43,6 +48,10 @@ class Scene:
     def again(self) -> Scene:
         """The same, with the table as it is now."""
         return replace(self, live=self.now)
+
+    def met_by(self, role: str) -> Scene | None:
+        """The same table as another role meets it, if it is there."""
+        return replace(self, role=role) if role in self.around else None
 
     @property
     def browser(self) -> Browser:
@@ -69,8 +78,17 @@ def scene(role: str, stage: str = "playing", **wish: object) -> Scene:
     if stage == "between":
         live = at.play_hand(live, players, Random(1))
     assert live.stage == stage
-    me = {"host": host, "player": player, "organiser": host, "watcher": watcher, "removed": removed, "stranger": None}
-    return Scene(role, live, players, me[role])
+    around = {"host" if seated else "organiser": host, "player": player, "watcher": watcher, "removed": removed}
+    return Scene(role, live, players, around | {"stranger": None})
+
+
+def scenes(stage: str, changing: frozenset[str], roles: Iterable[str] = ROLES) -> Iterator[Scene]:
+    """Such a table as each role meets it: for those who may be changing something one of their own, after all others."""
+    one: Scene | None = None
+    for role in sorted(roles, key=lambda role: (role in changing, role == "organiser")):
+        known = None if one is None or role in changing else one.again().met_by(role)
+        one = known or scene(role, stage)
+        yield one
 
 
 def browser_of(player: int | None) -> Browser:

@@ -16,6 +16,7 @@ from tables.hub import hub
 from tables.models import Match, Player, Table
 from tables.protocol import Ack
 from tables.service import people
+from tests.kinds import of_each_kind
 from tests.tables import people as at
 
 
@@ -44,6 +45,7 @@ def test_games(api):
     assert all(switch["default"] in switch["values"] for game in games.values() for switch in game["switches"])
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 def test_a_table_has_as_many_seats_as_its_game_takes(api, key):
     least, most = GAMES[key].players

@@ -16,6 +16,7 @@ from rules.mind import levels
 from tables import background, bots
 from tables.service import bot_decision, people
 from tables.service.writer import writer
+from tests.kinds import of_each_kind
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
 from tests.waiting import SOON
@@ -79,6 +80,7 @@ def opened(key, level="steady", seats=None):
 
 @pytest.mark.django_db(transaction=True)
 class TestDriver:
+    @of_each_kind
     @pytest.mark.parametrize("key", sorted(GAMES))
     @pytest.mark.parametrize("level", ["random", "steady"])
     async def test_one_person_plays_two_hands_with_bots(self, run, key, level):

@@ -13,6 +13,7 @@ from rules.engine import core
 from rules.engine.cards import code, members
 from tables.duplicates import opening, paper
 from tables.duplicates.comparison import rank
+from tables.duplicates.share_text import standing_in_words
 from tables.duplicates.ways import crossroads
 from tables.models import Duplicate, Match, Table
 from tests.tables import duplicates
@@ -107,11 +108,12 @@ def test_once_it_is_over_everybody_may_look_but_who_still_plays():
 def test_equal_play_comes_to_the_same_and_both_lie_on_the_mean():
     row, (alice, _one), (_bob, _), _ = played(deals=1)
     page = browser_of(alice).get(f"/d/{row.key}/").content.decode()
-    assert "better than 50 %" in page
+    assert "Level with one other." in page
     assert page.count("<td>+0</td>") >= 2
     text = re.search(r'<pre id="share-text">(.*?)</pre>', page, re.DOTALL)
     assert text
     assert "🟨" in text[1]
+    assert "level with one other" in text[1]
     assert f"/d/{row.key}/" in text[1]
 
 
@@ -183,7 +185,7 @@ def test_the_hand_of_the_day_is_one_for_everybody_and_played_once():
     for live in lives:
         duplicates.play_deal(live, [live.facts.host])
     page = one.get("/en/hand-of-the-day/").content.decode()
-    assert "better than 50 %" in page
+    assert "Level with one other." in page
     assert one.post("/day/tippen/play/").status_code == 404
 
 
@@ -203,6 +205,13 @@ def test_shares_add_up_at_every_crossroads():
         [("0 play HA", 1, True), ("0 play HK", 1, False)],
     ]
     assert [one.of for one in found] == [4, 2]
+
+
+def test_a_share_is_told_of_several_others_only():
+    assert [standing_in_words(better, 1) for better in (100, 50, 0)] == [
+        "better than one other", "level with one other", "one other was better",
+    ]  # fmt: skip
+    assert standing_in_words(75, 2) == "better than 75 % of 2 others"
 
 
 def test_a_rank_is_among_the_others():

@@ -119,3 +119,34 @@ def test_a_late_friend_takes_over_a_bots_seat():
     assert late.get(f"/j/{table.invite}/").context["can_sit"]
     assert late.post(f"/j/{table.invite}/", {"name": "Late"})["Location"] == f"/t/{table.code}/"
     assert [place.kind for place in at.now(table.pk).facts.places] == ["human", "human"]
+
+
+def test_who_is_made_host_finds_all_that_the_host_has_on_the_page_that_is_open():
+    anna, table = asked()
+    friend = Client()
+    friend.post(f"/j/{table.invite}/", {"name": "Sepp"})
+    for client, kept in ((anna, ""), (friend, " hidden")):
+        page = client.get(f"/t/{table.code}/").content.decode()
+        assert f'id="room-start" method="post" action="/t/{table.code}/fill/"{kept}>' in page
+        assert page.count(f"data-of-host{kept}>") == 3, "another game, also after a match, and the host's panel"
+
+
+def test_who_is_on_the_way_is_drawn_once_on_the_invitation():
+    _anna, table = asked()
+    client = Client(headers={"accept-language": "de"})
+    told = client.post(f"/j/{table.invite}/coming/", {"name": "Sepp"})
+    assert [(chair.name, chair.state) for chair in told.context["chairs"]] == [
+        ("Dein Platz", ""), ("Platz 3", "frei"), ("Platz 4", "frei"), ("Anna", "Gastgeber"),
+    ]  # fmt: skip
+    another = Client(headers={"accept-language": "de"}).get(f"/j/{table.invite}/")
+    assert [chair.name for chair in another.context["chairs"] if chair.expected] == ["Sepp"]
+
+
+def test_a_late_friend_is_shown_which_bot_gives_way():
+    anna, table = asked()
+    anna.post(f"/t/{table.code}/fill/", **OWN)
+    page = Client(headers={"accept-language": "en"}).get(f"/j/{table.invite}/")
+    assert [(chair.name, chair.state) for chair in page.context["chairs"] if chair.mine] == [
+        ("Your seat", "a bot gives way")
+    ]
+    assert {chair.kind for chair in page.context["chairs"] if not chair.mine} <= {"human", "bot"}

@@ -70,10 +70,25 @@ def test_rows_are_stored_as_they_are(db: None) -> None:
     assert list(rows) == [(f"c{n}", f"C {n}", False) for n in range(150)]
 
 
-def test_others_have_room_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("served", [True, False])
+def test_others_have_room_where_it_is_asked_for_and_somebody_is_there(
+    transactional_db: Any, monkeypatch: pytest.MonkeyPatch, served: bool
+) -> None:
     rested: list[float] = []
     monkeypatch.setattr("tables.gently.time.sleep", rested.append)
+    monkeypatch.setattr("tables.gently.alone", lambda: not served)
     with gently.leaving_room():
         gently.promptly(lambda: sum(range(1000)))
     gently.promptly(lambda: None)
-    assert len(rested) == 1 and rested[0] > 0
+    assert len(rested) == served and all(rest > 0 for rest in rested)
+
+
+def test_where_room_is_left_the_disk_is_waited_for_at_the_end(transactional_db: Any) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("SQLite's own way")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous=FULL")
+    with gently.leaving_room():
+        assert gently.promptly(durability) == "1"
+        assert gently.promptly(durability, lasting=True) == "2"
+    assert gently.promptly(durability) == "2"

@@ -20,6 +20,7 @@ from tests.tables import people as at
 from tests.tables.matches import play_on
 from tests.tables.sockets import Client, full_table, now
 from tests.tables.test_bots import opened
+from tests.waiting import until_so
 
 
 @pytest.fixture(autouse=True)
@@ -98,6 +99,23 @@ class TestOverTheSocket:
             await client.send(t="hint", ref=name, seen=client.view["version"])
         assert (await client.next("error"))["ref"] == "two"
         assert (await client.next("advice"))["ref"] == "one"
+        await client.leave()
+
+    async def test_who_has_played_on_before_the_hint_came_may_ask_about_the_next_decision(self, run, monkeypatch):
+        live, host = await sync_to_async(opened)("ramsen")
+        client = await Client.of(live, host)
+        await turn(client, live)
+        busy = [1]
+        monkeypatch.setattr(hints, "LONGEST", 600.0)
+        monkeypatch.setattr(type(run.driver.mind), "waiting", property(lambda mind: busy[0]))
+        await client.send(t="hint", ref="one", seen=client.view["version"])
+        await until_so(lambda: bool(run.adviser._queue))
+        await client.act(str(core.legal(now(live).state, 0)[0]))
+        client.view = await client.next("view")
+        await turn(client, live)
+        await client.send(t="hint", ref="two", seen=client.view["version"])
+        busy[0] = 0
+        assert (await asyncio.wait_for(client.next("advice"), 30))["ref"] == "two"
         await client.leave()
 
 

@@ -239,3 +239,14 @@ def test_two_hundred_tables_are_one_quick_page(anna):
     page = anna.get("/de/tische/")
     assert page.content.decode().count('class="open-table"') == 201  # and the one to be copied
     assert len(page.content) < 300_000
+
+
+def test_who_has_said_no_name_is_called_in_the_language_of_each_page():
+    german = Client(headers={"accept-language": "de"})
+    live = table_of(quick(german, name="", game="ramsen", players="4"))
+    assert names_of(live) == ["Guest"], "of whoever opened it, too"
+    for address, name in (("/de/tische/", "Gast"), ("/en/lobby/", "Guest")):
+        (row,) = Client().get(address).context["rows"]
+        assert row["people"] == [name]
+    friend = Client(headers={"accept-language": "de"}).get(f"/j/{live.facts.invite}/")
+    assert "Gast" in [chair.name for chair in friend.context["chairs"]]

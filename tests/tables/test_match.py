@@ -10,12 +10,14 @@ from rules.games import GAMES
 from tables.models import Hand, Line, Match
 from tables.service.load import load
 from tables.signals import match_ended
+from tests.kinds import of_each_kind
 from tests.rules.strategies import LONG
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_match_to_its_end_and_the_next_one(key):
     dice = random.Random(key)

@@ -21,7 +21,7 @@ from tables.routing import websocket_urlpatterns
 from tables.urls import urlpatterns
 from tests.tables import duplicates
 from tests.tables import people as at
-from tests.tables.roles import EVERYBODY, HOSTS, NOBODY, ROLES, SEATED, Scene, scene
+from tests.tables.roles import EVERYBODY, HOSTS, NOBODY, ROLES, SEATED, Scene, scene, scenes
 from tests.tables.sockets import Client
 
 NO = {"not-seated", "not-host", "not-allowed", "hint-company", "hint-socket"}
@@ -113,9 +113,9 @@ def judge(name: str, one: Scene, answer: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", [name for name in MESSAGES if name not in OVER_SOCKETS_ONLY])
 def test_messages_over_http(tables, name):
-    for role in ROLES:
-        one = scene(role, MESSAGES[name].stage)
-        body = {"t": name.split()[0], "ref": "mine", **MESSAGES[name].wish(one)}
+    row = MESSAGES[name]
+    for one in scenes(row.stage, row.may):
+        body = {"t": name.split()[0], "ref": one.role, **row.wish(one)}
         if "seen" not in body and name == "say":
             Message.objects.all().delete()
         answer = post(one.browser, f"/api/v1/tables/{one.live.facts.code}/act", body)
@@ -127,11 +127,11 @@ def test_messages_over_http(tables, name):
 
 @pytest.mark.parametrize("name", [name for name in MESSAGES if name != "hello"])
 async def test_messages_over_sockets(served, name):
-    for role in ROLES:
-        one = await sync_to_async(scene)(role, MESSAGES[name].stage)
-        client = await connected(one)
-        one = await sync_to_async(one.again)()
-        await client.send(t=name.split()[0], ref="mine", **MESSAGES[name].wish(one))
+    row = MESSAGES[name]
+    for met in await sync_to_async(lambda: list(scenes(row.stage, row.may)))():
+        client = await connected(met)
+        one = await sync_to_async(met.again)()
+        await client.send(t=name.split()[0], ref=one.role, **row.wish(one))
         answer = await client.get()
         while answer["t"] in ("crowd", "talk", "said"):
             answer = await client.get()
@@ -380,10 +380,9 @@ def quick(tables, settings):
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_addresses(quick, name):
     row = ADDRESSES[name]
-    for role in ROLES:
-        one = scene(role, row.stage)
+    for one in scenes(row.stage, row.may if row.works else NOBODY):
         answer = ask(one.browser, one, row)
-        allowed, told = role in row.may, f"{name} by {role}: {answer.status_code}"
+        allowed, told = one.role in row.may, f"{name} by {one.role}: {answer.status_code}"
         assert answer.status_code in (row.yes if allowed else row.no), told
         if allowed and row.works:
             assert one.now.facts != one.live.facts, told
@@ -414,12 +413,11 @@ def test_another_site_cannot_send_it(quick, name):
     row = ADDRESSES[name]
     if name in OPEN_TO_PROGRAMS:
         return
-    for role in row.may & {"host", "player"} or {"host"}:
-        one = scene(role, row.stage)
+    for one in scenes(row.stage, NOBODY, row.may & {"host", "player"} or {"host"}):
         strict = Browser(enforce_csrf_checks=True)
         strict.cookies = one.browser.cookies
         answer = ask(strict, one, row, headers={"origin": "https://evil.example", "sec-fetch-site": "cross-site"})
-        assert answer.status_code == 403, (name, role, answer.status_code)
+        assert answer.status_code == 403, (name, one.role, answer.status_code)
         assert one.now.facts == one.live.facts
 
 

@@ -15,6 +15,7 @@ from tables.rendered_table import RenderedTable
 from tables.service import hosting, people, play
 from tables.service.onlookers import HandViewer
 from tables.service.writer import writer
+from tests.kinds import of_each_kind
 from tests.rules.strategies import LONG
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
@@ -48,6 +49,7 @@ class Follower:
         self.table = {**self.table, **message.get("table", {})}
 
 
+@of_each_kind
 @pytest.mark.usefixtures("tables")
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_parts_put_together_are_the_whole(key):

@@ -10,12 +10,14 @@ import pytest
 from rules.engine import seat as seat_views
 from rules.games import GAMES
 from tables.rendered_table import RenderedTable, table_view
+from tests.kinds import of_each_kind
 from tests.rules.strategies import LONG
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_kept_pieces_equal_fresh_ones(key):
     """Pictures that follow each other, some left out, as when several lines are committed together."""

@@ -14,6 +14,7 @@ from rules.notation import film, outcome, replay_hands
 from rules.notation.narration import Teller
 from tables.models import MatchSeat
 from tables.record import recorded
+from tests.kinds import of_each_kind
 from tests.rules import matches
 from tests.tables import people as at
 from tests.tables.matches import config_of, finished, json_in, play_on
@@ -105,6 +106,7 @@ def test_a_long_match_sends_its_hands_one_by_one():
     assert answer == json.loads(json.dumps(film(list(replay_hands(recorded(match)))[-1])))
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", GAMES)
 def test_the_film_of_every_game_unrolls_to_what_each_seat_saw(key):
     from rules.engine.seat import open_view, own_view

@@ -92,6 +92,7 @@ def test_what_is_kept_says_the_same_as_the_review():
         assert [(one.n, one.mark) for one in found.found] == [
             (one.n, one.mark) for one in hand.decisions if one.against
         ]
+        assert [bool(one.grounds) for one in found.found] == [bool(one.mark) for one in found.found]
 
 
 def test_luck_is_told_with_its_doubt_in_points_that_sum_to_nought():
@@ -129,12 +130,13 @@ def test_marks_stand_beside_the_lines_and_the_moments_lead_to_their_step():
     kept = MatchReview.objects.get(match=match)
     number, before, after, luck, decisions, *_ = kept.hands[0]
     n = review.standing_steps(next(iter(replay_hands(recorded(match)))))[3].n
-    one = [n, 1, "1 drop", "1 stay", 0.24, 0.31, "?", 320]
+    one = [n, 1, "1 drop", "1 stay", 0.24, 0.31, "?", 320, [1, 0.0, 0.62, 0.0, -1.0]]
     kept.hands = [[number, before, after, luck, decisions, [one]], *([*hand[:5], []] for hand in kept.hands[1:])]
     kept.save()
     shown = section(match)
     assert "24 of 100" in shown
     assert "31 of 100" in shown
+    assert "Staying in, a trick in 62 of 100 such deals." in shown
     assert f'href="#h1s{n - 1}p2"' in shown
     page = Client().get(f"/m/{match.key}/")
     assert f'class="verdict" href="#h1s{n}"' in page.content.decode()

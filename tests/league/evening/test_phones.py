@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from scoring.club import service as clubs
 from scoring.journal.book import PostingAuthor
 from scoring.journal.reading import evening_book
 from scoring.models import MemberPhone, Posting
+from tests.league.books import text
 from tests.league.evenings import at, come, drawn, members_of
 from tests.league.people import browser, evening_of, guest
 
@@ -22,6 +27,10 @@ def phone(evening, people):
 
 def here(evening, member):
     return f"/e/{evening.code}/people/{member.key}/here/"
+
+
+def days_ago(days):
+    return timezone.now() - timedelta(days=days)
 
 
 def mine(club, page=""):
@@ -51,12 +60,60 @@ def test_a_phone_may_no_more_than_read_whoevers_name_was_tapped_on_it(club, seas
 
 def test_a_second_phone_of_who_is_here_already_says_nothing_of_him_tonight(club, evening, people, phone):
     other = browser()
-    other.post(here(evening, people["Anna"]))
+    other.post(here(evening, people["Anna"]), {"second": "1"})
     assert other.get(f"/c/{club.slug}/").status_code == 200
     assert other.post(f"/e/{evening.code}/people/{people['Anna'].key}/unsay/").status_code == 422
     other.post(f"/e/{evening.code}/people/{people['Anna'].key}/forget/")  # a slip of the finger
     assert other.get(f"/c/{club.slug}/").status_code == 404
     assert MemberPhone.objects.get().member == people["Anna"]
+
+
+def second(club, evening, people):
+    """A phone that is nobody's, on which Anna's name is tapped as that of a second one."""
+    other = browser()
+    other.post(here(evening, people["Anna"]), {"second": "1"})
+    return other
+
+
+def test_a_name_that_has_a_phone_here_is_not_given_to_another_one_without_a_question(club, evening, people, phone):
+    other = browser()
+    asked = other.post(here(evening, people["Anna"]))
+    assert asked.status_code == 409 and "Is this a second phone of Anna’s?" in text(asked)
+    assert other.get(f"/c/{club.slug}/").status_code == 404
+    assert browser().post(here(evening, people["Bert"])).status_code == 302, "who has none here is not asked"
+    assert phone.post(here(evening, people["Anna"])).status_code == 302, "nor is the phone itself"
+
+
+def test_a_phone_that_was_not_used_tonight_asks_nobody_who_comes_with_a_new_one(evening, people, phone):
+    phone.post(f"/e/{evening.code}/people/{people['Anna'].key}/unsay/")
+    MemberPhone.objects.create(club=people["Anna"].club, member=people["Anna"], token_hash="a", used_at=days_ago(7))
+    assert browser().post(here(evening, people["Anna"])).status_code == 302
+
+
+def test_a_second_phone_is_told_to_the_first_one_and_to_the_director_who_takes_it_back_in_one_tap(
+    club, evening, people, director, phone
+):
+    tags = phone.get(mine(club, "part/"))["ETag"], director.get(at(evening, "part/"))["ETag"]
+    other = second(club, evening, people)
+    told = phone.get(mine(club, "part/"), headers={"If-None-Match": tags[0]})
+    desk = director.get(at(evening, "part/"), headers={"If-None-Match": tags[1]})
+    assert "a second phone says that it is Anna’s." in text(told)
+    assert "a second phone says that it is Anna’s." in text(desk)
+    assert "a second phone" not in text(other.get(mine(club)))
+    assert other.post(mine(club, "others/forget/")).status_code == 409, "it does not put the first one out"
+    (key,) = re.findall(r'formaction="([^"]+/phones/\d+/forget/)"', desk.text)
+    director.post(key)
+    assert other.get(f"/c/{club.slug}/").status_code == 404
+    assert "a second phone" not in text(phone.get(mine(club))) + text(director.get(at(evening)))
+
+
+def test_a_second_phone_that_is_his_stays(club, evening, people, director, phone):
+    other = second(club, evening, people)
+    (key,) = re.findall(r'formaction="([^"]+/phones/\d+/keep/)"', director.get(at(evening)).text)
+    director.post(key)
+    assert other.get(f"/c/{club.slug}/").status_code == 200
+    assert "a second phone" not in text(phone.get(mine(club))) + text(director.get(at(evening)))
+    assert other.post(mine(club, "others/forget/")).status_code == 302
 
 
 def test_next_week_it_knows_him_still(season, phone, people):
@@ -99,6 +156,26 @@ def test_a_result_is_confirmed_in_one_tap(club, evening, people, director, phone
     assert phone.get(mine(club, "part/"), headers={"If-None-Match": tag}).status_code == 304
 
 
+def test_what_is_in_dispute_at_his_table_stands_on_his_page_until_he_confirms_the_sheet(
+    club, evening, people, director, phone
+):
+    come(evening, *[people[name] for name in ("Bert", "Cilli")])
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
+    sheet = evening.sheets.get(round=1)
+    own, other = (members_of(sheet).index(people[name].key) for name in ("Anna", "Bert"))
+    tricks = dict(zip((f"tricks-{seat}" for seat in range(3)), ("5", "0", "0"), strict=True))
+    phone.post(f"/s/{sheet.code}/", tricks | {"seen": "1", "ref": "a", "hand": "1"})
+    said = {"say": "wrong", "seat": str(other), "seen": "2", "ref": "o1", "words": "I had two tricks"}
+    browser().post(f"/s/{sheet.code}/confirm/", said)
+    page = text(phone.get(mine(club)))
+    assert "Bert: I had two tricks" in page and "In dispute. The director has it on the desk" in page
+    director.post(at(evening, f"sheets/{sheet.pk}/1/"), {"words": "Bert had none."})
+    page = text(phone.get(mine(club)))
+    assert "In dispute." not in page and "rules: Bert had none." in page
+    phone.post(f"/s/{sheet.code}/confirm/", {"say": "right", "seat": str(own), "seen": "2", "ref": "c1"})
+    assert "Bert had none." not in phone.get(mine(club)).text
+
+
 def test_another_person_for_an_evening(club, evening, people, phone):
     bert = people["Bert"]
     phone.post(mine(club, f"people/{bert.key}/"))
@@ -129,7 +206,8 @@ def test_a_phone_is_forgotten_by_whoever_has_it_by_its_owner_and_by_the_director
     assert phone.get(mine(club, "forgotten/")).status_code == 200
     phone.post(here(evening, people["Anna"]))
     second = browser()
-    second.post(here(evening, people["Anna"]))
+    second.post(here(evening, people["Anna"]), {"second": "1"})
+    club.phones.update(beside=None)  # the director says that it is hers
     assert "Another phone is known as yours" in second.get(mine(club, "who/")).text
     second.post(mine(club, "others/forget/"))
     assert (phone.get(standings).status_code, second.get(standings).status_code) == (404, 200)
@@ -162,6 +240,9 @@ def test_the_reading_link_reads_until_there_is_a_new_one(club, browser, people):
     assert reader.get(f"/c/{club.slug}/").status_code == 404 == reader.get(link).status_code
     browser.post(f"/c/{club.slug}/reading/stop/")
     assert "/read/" not in browser.get(settings).text
+    for address in (f"/c/{club.slug}/", link):
+        assert "This reading link is no longer good: the club has taken it back." in text(reader.get(address))
+    assert "no longer good" not in text(stranger().get(f"/c/{club.slug}/"))
 
 
 def test_a_claimed_entry_has_the_same_page(club, evening):

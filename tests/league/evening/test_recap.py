@@ -7,7 +7,9 @@ import re
 import pytest
 from django.test import Client
 
+from rules.encyclopedia.pages.drawing import link_picture
 from scoring.club import service as clubs
+from scoring.drawing.recap_picture import RecapPictureWords, draw_recap
 from tests.league import people
 from tests.league.books import TEST, Book, text
 
@@ -68,6 +70,22 @@ def test_the_picture_is_small_and_for_readers_of_the_club_alone(book):
     assert "private" in answer["Cache-Control"]
     clubs.change(book.club, TEST, name=book.club.name, public=False, initials=False)
     assert Client().get(address).status_code == 404
+
+
+def test_the_picture_leaves_nobody_out_who_shares_the_third_place(monkeypatch):
+    monkeypatch.setattr(link_picture, "letters_here", lambda: True)
+    monkeypatch.setattr(link_picture, "beside_game", lambda _deck, _game, words, _ground: words)
+    places = [("1.", "Anna", "9"), ("2.", "Bert", "7"), ("3.", "Cilli", "4"), ("3.", "Dora", "4"), ("5.", "Emil", "1")]
+    drawn = draw_recap("bavarian", "ramsen", RecapPictureWords("Club", "today", places))
+    feet = [int(foot) for foot in re.findall(r' y="(\d+)"', drawn)]
+    assert "3. Dora" in drawn
+    assert "Emil" not in drawn
+    assert max(feet) < 600
+
+
+def test_a_result_without_a_seat_waits_for_no_other(book):
+    """An evening that was brought in from elsewhere has results, and nobody was seated here."""
+    assert "Not every table" not in text(recap(book, 2, people.browser()))
 
 
 def test_an_evening_on_which_nothing_was_played_says_so(book):

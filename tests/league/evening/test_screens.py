@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from scoring.club.membership import short
+from scoring.evening import screen as screens
+from tests.league.books import text
 from tests.league.evenings import at, come, drawn, members_of, result, seated
 from tests.league.people import browser
 
@@ -45,6 +47,19 @@ def test_the_big_screen_needs_no_login_and_shows_seats_and_standings(evening, pe
     assert "Standings" in page
     assert evening.code not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
     assert browser().get(f"/e/{evening.code}/screen/").status_code == 404  # the other link is another key
+
+
+def test_more_tables_than_the_screen_has_room_for_take_turns(evening, people, director, monkeypatch):
+    come(evening, *list(people.values())[:8])
+    director.post(at(evening, "seating/fix/"), drawn(director, evening))
+    monkeypatch.setattr(screens, "TABLES", 1)
+    shown = []
+    for moment in range(2):
+        monkeypatch.setattr(screens, "_leaf", lambda moment=moment: moment)
+        page = text(browser().get(f"/e/{evening.screen}/screen/"))
+        assert f"Round 1 {moment + 1}/2" in page
+        shown.append({name for name in people if re.search(rf"\b{name}\b", page.partition("Standings")[0])})
+    assert len(shown[0]) == len(shown[1]) == 4 and not shown[0] & shown[1]
 
 
 def test_across_a_room_people_are_called_by_their_first_names():
