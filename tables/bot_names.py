@@ -1,6 +1,7 @@
 """What bots are called: by the name one can tell how well they play."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from config.web.names import free, key
 
@@ -17,7 +18,6 @@ OF_LEVEL: Mapping[str, Sequence[str]] = {
         "Hofrätin Auer", "Hofrat Stecher", "Hofrätin Pircher", "Hofrat Ladurner", "Hofrätin Told",
     ),
 }  # fmt: skip
-_FIRST_WORDS = {key(name) for names in OF_LEVEL.values() for name in names}
 
 
 def bot_name(taken: Iterable[str], level: str = "steady") -> str:
@@ -29,4 +29,10 @@ def bot_name(taken: Iterable[str], level: str = "steady") -> str:
 
 def is_bot_name(name: str) -> bool:
     """Whether bots are called so, and nobody chose the name for this one."""
-    return key(name) in _FIRST_WORDS
+    return key(name) in _keys()
+
+
+@cache
+def _keys() -> frozenset[str]:
+    """Of all names of bots. Made when it is first asked for: what a key is depends on the languages of the site."""
+    return frozenset(key(name) for names in OF_LEVEL.values() for name in names)
