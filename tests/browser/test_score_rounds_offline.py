@@ -7,23 +7,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.evenings import plan, seat
-from tests.browser.test_league_evening import DESK, NAMES, PHONE, taken
+from tests.browser.evenings import DESK, PHONE, come, plan, seat, taken
 from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
+NAMES = ["Anna", "Bert", "Cilli"]
 SHEETS = "() => [...new Set([...document.querySelectorAll('main a[href^=\"/s/\"]')].map(a => a.getAttribute('href')))]"
 KEPT = """async addresses => {
   const set = await caches.open("weli-sheets-pages");
   return (await Promise.all(addresses.map(one => set.match(one)))).every(Boolean) && Boolean(navigator.serviceWorker.controller);
 }"""
-
-
-def come(phone: Page, link: str, name: str) -> None:
-    phone.goto(link)
-    phone.get_by_role("button", name=name).click()
-    expect(phone.locator(".me-tonight")).to_contain_text(name)
 
 
 def sheets_of(phone: Page, link: str) -> list[str]:
