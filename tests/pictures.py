@@ -1,15 +1,16 @@
-"""Pictures of the table for comparing two commits: ``python -m tests.pictures DIR``, or ``DIR ramsen en`` for a part.
+"""Pictures for comparing two commits: ``python -m tests.pictures DIR``, or ``DIR ramsen en`` or ``DIR club`` for a part.
 
 The waiting room; of each of the three core games every kind of question, a trick, the end of a hand and of the match;
-seven people at Bourré. On a phone (upright and on its side) and a desk, in both lights and languages. Two folders are
-compared by the names of their files: ``waiting room``, ``mulatschak declare``, … each with size, light and language.
+seven people at Bourré; an evening of a club (``tests.club_pictures``). On a phone (upright, and at a table on its side)
+and a desk, in both lights and languages. Two folders are compared by the names of their files: ``waiting room``,
+``mulatschak declare``, ``club desk``, … each with size, light and language.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.people import Player, open_table
 from tests.browsing import at_rest, chromium
+from tests.club_pictures import club
 from tests.conftest import QUICK
 from tests.running import Site, furnish
 
@@ -61,14 +63,23 @@ class Album:
         if name in self.taken:
             return
         self.taken.add(name)
-        for lang, (size, screen), light in product(self.languages, SIZES.items(), LIGHTS):
+        self._take(page, name, SIZES, lambda: expect(page.locator("#game")).to_have_attribute("data-link", "open"))
+
+    def take_whole(self, page: Page, name: str) -> None:
+        """A page as long as it is; it looks again by itself, and so need not wait."""
+        self._take(page, name, {size: SIZES[size] for size in ("phone", "desk")}, lambda: None, whole=True)
+
+    def _take(
+        self, page: Page, name: str, sizes: dict[str, ViewportSize], ready: Callable[[], None], *, whole: bool = False
+    ) -> None:
+        for lang, (size, screen), light in product(self.languages, sizes.items(), LIGHTS):
             page.context.add_cookies([{"name": "weli_language", "value": lang, "url": page.url}])
             page.set_viewport_size(screen)
             page.emulate_media(color_scheme="dark" if light == "dark" else "light")
             page.reload()
-            expect(page.locator("#game")).to_have_attribute("data-link", "open")
+            ready()
             at_rest(page)
-            page.screenshot(path=self.folder / f"{name} {size} {light} {lang}.png")
+            page.screenshot(path=self.folder / f"{name} {size} {light} {lang}.png", full_page=whole)
         print(name, flush=True)
 
 
@@ -122,13 +133,17 @@ def main() -> None:
     folder, *wanted = sys.argv[1:]
     Path(folder).mkdir(parents=True, exist_ok=True)
     album = Album(Path(folder), wanted)
-    games = [plan for plan in PLANS if plan.game in wanted] or PLANS
+    games = [plan for plan in PLANS if plan.game in wanted]
+    everything = not games and "club" not in wanted
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         site = Site(furnish(Path(data)), settings=dict(QUICK)).start()
         try:
-            waiting_room(site, browser, album)
-            for plan in games:
+            if everything or games:
+                waiting_room(site, browser, album)
+            for plan in games or (PLANS if everything else ()):
                 game(site, browser, plan, album)
+            if everything or "club" in wanted:
+                club(site, browser, album.take_whole)
         finally:
             site.stop()
 

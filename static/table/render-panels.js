@@ -11,6 +11,7 @@ import { figure, signed } from "./words.js";
 /** @typedef {import("./render.js").Scene} Scene */
 
 const TRICKS = "score.trick"; // the part of a score that counts them
+const FEW_NAMES = 3; // make a headline
 const FEW_TRICKS = 5; // are seen at a glance; of more one is drawn, and how many
 
 /**
@@ -50,7 +51,7 @@ export function renderResult(scene) {
 
 /**
  * What a hand is remembered for: the line that has moved a score the furthest, and whose; of two that were the same to
- * somebody the later, since what is put in comes first. Null where none has moved, and where the same is so of all. Pure.
+ * somebody the later, since what is put in comes first. Null where none has moved, and where the same is so of all or of many. Pure.
  * @param {Pick<import("./types.js").Result, "lines">} result @param {number} count  of the seats
  * @returns {Event|null}
  */
@@ -59,7 +60,7 @@ export function eventOf({ lines }, count) {
   const most = lines.find((line) => Math.abs(line[2]) === far);
   const [, part, amount] = lines.filter((line) => line[0] === most?.[0] && line[2] === most[2]).pop() ?? [0, "", 0];
   const seats = [...new Set(lines.filter((line) => line[1] === part && line[2] === amount).map(([seat]) => seat))];
-  return amount && seats.length < count ? { part, amount, seats } : null;
+  return amount && seats.length <= Math.min(FEW_NAMES, count - 1) ? { part, amount, seats } : null;
 }
 
 /** The seats as they are told of after a hand: first whom it is remembered for. @param {Event|null} event @param {number} count */

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,7 +13,7 @@ import psycopg
 import pytest
 
 from tests import chores, servers
-from tests.running import begin, environment, manage
+from tests.running import ROOT, environment
 from tests.servers import Postgres
 from tests.waiting import SOON, until
 
@@ -19,6 +21,7 @@ pytestmark = servers.needed
 JOBS = 12
 
 ENQUEUE = f"""
+import django; django.setup()
 from tests import chores
 for n in range({JOBS}):
     chores.leave.enqueue(f"job{{n}}", seconds=0.5)
@@ -30,7 +33,7 @@ DONE: LiteralString = (
 
 HOSTS = """
 from datetime import UTC, datetime, timedelta
-import time_machine
+import django, time_machine; django.setup()
 from config.jobs import leases
 from tests import chores
 
@@ -64,6 +67,11 @@ def env(postgres: Postgres, tmp_path: Path) -> dict[str, str]:
     return environment(tmp_path, DATABASE_URL=postgres.address, SECRET_KEY="longer than fifty characters, as it has to be 1234", **more)  # fmt: skip
 
 
+def python(code: str, env: dict[str, str]) -> str:
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
 def counted(postgres: Postgres, *questions: LiteralString) -> list[int]:
     """What the database answers to questions for a number."""
     with psycopg.connect(postgres.address) as connection:
@@ -79,10 +87,9 @@ def begun(tmp_path: Path) -> list[str]:
 def test_each_job_is_done_though_a_worker_and_the_database_are_killed(
     postgres: Postgres, env: dict[str, str], tmp_path: Path
 ) -> None:
-    with (tmp_path / "workers.log").open("wb") as log:
-        workers = [begin("worker", env=env, out=log, err=log) for _ in range(2)]
+    workers = [subprocess.Popen([sys.executable, "manage.py", "worker"], cwd=ROOT, env=env) for _ in range(2)]
     try:
-        manage("shell", "-v0", "-c", ENQUEUE, env=env)
+        python(ENQUEUE, env)
         until(lambda: len(begun(tmp_path)) >= 3)
         os.kill(workers[0].pid, signal.SIGKILL)
         seen = len(begun(tmp_path))
@@ -92,12 +99,11 @@ def test_each_job_is_done_though_a_worker_and_the_database_are_killed(
         until(lambda: counted(postgres, PIECES_LEFT, DONE) == [JOBS * chores.PIECES, JOBS])
     finally:
         for worker in workers:
-            worker.send_signal(signal.SIGTERM)
+            worker.terminate()
     assert [worker.wait(SOON) for worker in workers] == [-signal.SIGKILL, 0]
     assert len(begun(tmp_path)) <= JOBS + 3, "no more than was under way was begun twice"
 
 
 def test_hosts_whose_clocks_differ_steal_no_jobs_and_leave_none_lying(env: dict[str, str]) -> None:
-    patient = env | {"JOBS_LEASE": "600", "JOBS_BACKOFF": "600"}
-    told = manage("shell", "-v0", "-c", HOSTS, env=patient).splitlines()
+    told = python(HOSTS, env | {"JOBS_LEASE": "600", "JOBS_BACKOFF": "600"}).splitlines()
     assert told == ["taken True by now (1, 0) ahead (1, 0) once True", "ended (0, 0) not at once True"]

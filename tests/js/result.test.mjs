@@ -16,6 +16,7 @@ test("a hand is remembered for whose score it has moved the furthest, but not fo
   assert.deepEqual(told([[0, "no-trick", 5], [1, "tricks", -5], [2, "no-trick", 5]])?.seats, [0, 2]);
   assert.equal(told([[0, "ante", -6], [0, "no-trick", -6], [1, "pot", 4]])?.part, "no-trick");
   assert.equal(told([[0, "home", 1], [1, "home", 1], [2, "home", 1]]), null);
+  assert.equal(eventOf({ lines: [0, 1, 2, 3].map((seat) => [seat, "tricks", -1]) }, 10), null);
   assert.equal(told([[0, "tricks", 0]]), null);
   assert.equal(told([]), null);
 });

@@ -98,6 +98,8 @@ def test_it_ends_when_it_was_agreed(client, wish, rows, winners):
 def test_the_next_match_is_of_the_same_kind(client):
     sheet = opened(client, rounds="1", sides="2")
     enter(sheet, written(1, 2))
+    over = client.get(f"/s/{sheet.code}/").text
+    assert "another with the same people" in over and "deals first" not in over
     again = client.post(f"/s/{sheet.code}/again/")
     page = client.get(again.url).text
     assert "Deal 1 of 1" not in page and "Round 1 of 1" in page and "Player 2" in page
