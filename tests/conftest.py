@@ -122,26 +122,26 @@ def _names(key: str, value: object) -> bool:
 
 
 TABLE, EVENING = "at a table in a browser", "an evening in five browsers"
-PAGE, GAMES = "on a page in a browser", "every game in a browser"
+PAGE = "on a page in a browser"
 SHEET = "at a sheet in a browser"
-IN_A_BROWSER = {"test_table_": TABLE, "test_friends": EVENING, "test_soak": EVENING, "test_every_game": GAMES}
-IN_A_BROWSER |= dict.fromkeys(("test_score_", "test_league_", "test_evening", "test_whole_", "test_duplicate"), SHEET)
+IN_A_BROWSER = {"test_table_": TABLE, "test_friends": EVENING, "test_soak": EVENING, "test_every_game": EVENING}
+IN_A_BROWSER |= dict.fromkeys(("test_score_", "test_evening", "test_whole_", "test_duplicate"), SHEET)
 ARTICLES = "the articles of the book"
 READING = ("aloud", "annotated_hand", "beside", "embed", "every_page", "family_pages", "opendata", "pages", "yours")
 OF_ARTICLES = {f"tests/book/test_{name}.py" for name in READING}
 OF_ARTICLES |= {f"tests/search/test_{name}.py" for name in ("answers", "offline", "pages")}
 ASKING = {f"tests/config/test_{name}.py" for name in ("bodies", "every_address", "headers", "serve")}
-TURNS = {TABLE: 0, PAGE: 1, GAMES: 2, EVENING: 2, SHEET: 2, ARTICLES: 2}
+TURNS = {TABLE: 0, PAGE: 1, EVENING: 2, SHEET: 2, ARTICLES: 2}
 SINGLY = "tests/rules/"  # many, and none of them keeps anything for the next
 
 
 def work_of(nodeid: str) -> str:
     """To which piece of work a test belongs.
 
-    The browser tests are five pieces: at a table and at an evening most of the time is waited for others, on pages, at
-    sheets and where a robot plays most is computed. Each opens its Chromium and its site once. Those that read all
-    articles or search them are one piece, since each page is made once there (`sent` of tests/book/pages.py), as is the
-    index of the search; and so are those that only ask a served site. What the other tests of a file look at is made once, by one worker.
+    The browser tests are four pieces: at a table and at an evening most of the time is waited for others, on pages and
+    at sheets most is computed. Each opens its Chromium and its site once. Those that read all articles or search them
+    are one piece, since each page is made once there (`sent` of tests/book/pages.py), as is the index of the search;
+    and so are those that only ask a served site. What the other tests of a file look at is made once, by one worker.
     """
     path = nodeid.partition("::")[0]
     folder, _, name = path.rpartition("/")
@@ -184,9 +184,9 @@ def read_settings_again(**_: object) -> None:
     jobs_conf.cache_clear()
 
 
-# Bots that do not think long, and no end of guests, tables and requests from one address.
+# Bots that do not pause, and no end of guests, tables and requests from one address.
 QUICK = {
-    "TABLES_BOT_PAUSE": "0.05,0.1",
+    "TABLES_BOT_PAUSE": "0,0.002",
     "TABLES_GUESTS_PER_HOUR": "100000",
     "TABLES_TABLES_PER_HOUR": "100000",
     "TABLES_SEATS_PER_HOUR": "100000",

@@ -51,7 +51,7 @@ class Automatic(Player):
         assert not seen["wordless"], f"no words in {self.phase} for {seen['wordless']}"
         return seen
 
-    def hand(self) -> None:
+    def play(self) -> None:
         """Plays on until the hand is over."""
         until = time.monotonic() + LIMIT
         while (seen := self.look())["stage"] == "playing":

@@ -1,11 +1,16 @@
-"""A club and its evening, founded and planned through its pages."""
+"""A club and its evening, founded and planned through its pages, and what is entered there."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.test_score_sheet import enter
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
 def plan(
@@ -51,3 +56,16 @@ def seat(director: Page, evening: str, *here: str) -> None:
     director.locator("#seats .buttons button.primary:not([formaction])").click()
     director.locator('button[formaction$="/seating/fix/"]').click()
     director.wait_for_url("**/evenings/*/*")
+
+
+def come(phone: Page, link: str, name: str) -> None:
+    """Somebody signs in by the link of the evening."""
+    phone.goto(link)
+    phone.get_by_role("button", name=name).click()
+    expect(phone.locator(".me-tonight")).to_contain_text(name)
+
+
+def taken(page: Page, **tricks: int) -> None:
+    """Enters a hand by names, wherever these sit."""
+    people = page.locator(".players .name").all_inner_texts()
+    enter(page, *(tricks[name.split()[0].lower()] for name in people))

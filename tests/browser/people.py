@@ -1,10 +1,9 @@
 """People at a table, each in a browser of their own: they sit down, look, and act as a player would."""
 
 import json
-import time
 import urllib.request
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -33,6 +32,47 @@ LOOKING = """(game, patience) => new Promise((resolve, reject) => {
 })"""
 ANSWERED = LOOKING % {"so": "!document.querySelector('[data-pending], [aria-busy]')"}
 RESULT = LOOKING % {"so": "document.getElementById('result').checkVisibility()"}
+REACHED = """([done, patience]) => new Promise((resolve) => {
+  const { dataset } = document.getElementById("game");
+  const late = setTimeout(() => resolve(false), patience);
+  const look = () => {
+    const over = ["between", "over"].includes(dataset.stage);
+    if (!over && !(done && dataset.phase === done)) return setTimeout(look, 15);
+    clearTimeout(late);
+    resolve(true);
+  };
+  look();
+})"""
+
+# Acts in the page itself, as `Player.act` does with the mouse, whenever this person is asked, until the hand is over or
+# the phase has come. A mouse waits at each question until the buttons have settled under it.
+ACTS = """([done, last, drops]) => {
+  window.letBe?.();
+  const game = document.getElementById("game");
+  const all = (which) => [...document.querySelectorAll(which)];
+  const choose = () => {
+    const names = all("#actions button:not([aria-disabled])").map((one) => one.dataset.choice ?? "");
+    if (drops && names.includes("drop")) return "drop";
+    return names.find((name) => !last.includes(name.split(":")[0])) ?? names[0] ?? "";
+  };
+  const press = () => {
+    const cut = document.getElementById("cut-here"), wanted = choose();
+    if (cut?.checkVisibility()) cut.click();
+    else if (game.dataset.phase === "play") all("#hand > .open button")[0]?.click();
+    else if (wanted) all("#actions button").find((one) => one.dataset.choice === wanted)?.click();
+    else {
+      for (const at of [0, 1]) all("#hand > .open button")[at]?.click();
+      all("#actions button")[0]?.click();
+    }
+  };
+  const look = () => {
+    const { stage, phase, turn } = game.dataset;
+    if (stage !== "playing" || (done && phase === done)) return;
+    if (turn === "mine" && !document.querySelector("[data-pending], [aria-busy]")) press();
+  };
+  const timer = setInterval(look, 20);
+  window.letBe = () => clearInterval(timer);
+}"""
 
 
 @dataclass
@@ -67,10 +107,6 @@ class Moment(NamedTuple):
     def to_move(self) -> bool:
         """Whether this person must act now and nothing is under way."""
         return self.mine and self.stage == "playing"
-
-    def is_done(self, phase: str) -> bool:
-        """Whether the hand is over, or this phase has come."""
-        return self.stage in ("between", "over") or self.phase == phase
 
 
 @dataclass
@@ -107,6 +143,11 @@ class Player:
         """Whether this person must act now and nothing is under way."""
         return self.moment.to_move
 
+    @property
+    def hand(self) -> tuple[str, str | None]:
+        """Which hand it is, and the stage of the table: what changes when another hand begins."""
+        return self.stage, self.page.locator("#hand-number").text_content()
+
     def cards(self, state: str = "") -> Locator:
         """The buttons of the hand; `state`: only those that are open or refused."""
         return self.page.locator(f"#hand > {'.' + state if state else 'li'} button")
@@ -136,19 +177,9 @@ class Player:
 
     def act(self) -> None:
         """Does one sensible thing with the mouse, unless the server has answered a mere formality first."""
-        with suppress(BrowserError):  # gone under the finger; play_until sees to it that things go on
+        with suppress(BrowserError):  # gone under the finger
             self._press()
         self.answered()
-
-    def drop_or_act(self) -> None:
-        """The same of somebody who would like the hand to be over."""
-        drop = self.page.locator('#actions [data-choice="drop"]:not([aria-disabled])')
-        if drop.count():
-            with suppress(BrowserError):
-                drop.click(timeout=PATIENCE)
-            self.answered()
-        else:
-            self.act()
 
     def _press(self) -> None:
         if self.page.locator("#cut-here").is_visible():
@@ -188,19 +219,24 @@ def unfold(page: Page, part: str) -> None:
     page.click(f'.menu-part[data-part="{part}"]:not([open]) > summary')
 
 
-def play_until(people: list[Player], done: str = "", timeout: float = 2 * SOON) -> None:
+@contextmanager
+def acting(people: list[Player], done: str = "", *, drops: bool = False) -> Iterator[None]:
+    """Meanwhile everybody acts whenever it is their turn, until the hand is over or the phase has come.
+
+    ``drops``: whoever may drop out does.
+    """
+    for person in people:
+        person.page.evaluate(ACTS, [done, LAST, drops])
+    yield
+    for person in people:
+        person.page.evaluate("window.letBe()")
+
+
+def play_until(people: list[Player], done: str = "") -> None:
     """Everybody acts whenever it is their turn, until the hand is over or the phase has come."""
-    end = time.monotonic() + timeout
-    while True:
-        moments = [person.moment for person in people]
-        if any(moment.is_done(done) for moment in moments):
-            return
-        assert time.monotonic() < end, [person.sight() for person in people]
-        acting = [person for person, moment in zip(people, moments, strict=True) if moment.to_move]
-        for person in acting:
-            person.act()
-        if not acting:
-            people[0].news()
+    with acting(people, done):
+        reached = people[0].page.evaluate(REACHED, [done, 2000 * SOON])
+    assert reached, [person.sight() for person in people]
 
 
 def reach(people: list[Player], phase: str) -> None:
@@ -217,7 +253,8 @@ def reach(people: list[Player], phase: str) -> None:
 
 
 def go_on(people: list[Player]) -> None:
-    """Everybody wants the next hand."""
+    """Everybody wants the next hand; where bots alone have a choice in it, it may be over when this returns."""
+    before = people[0].hand
     for person in people:
         person.page.click("#next")
-    expect(people[0].game).to_have_attribute("data-stage", "playing")
+    until(lambda: people[0].hand != before, lambda: f"no other hand: {people[0].sight()}")

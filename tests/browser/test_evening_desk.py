@@ -1,4 +1,7 @@
-"""A director's evening at the desk, with two phones: a call and its ruling, an objection, silence, a latecomer, the way home."""
+"""A director's evening at the desk, with two phones: from the codes on the tables to the standings and the way home.
+
+A call and its ruling, an objection, a latecomer, a match that ends by itself, and what a correction does to the standings.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.evenings import plan, seat
-from tests.browser.test_league_evening import DESK, PHONE, taken
+from tests.browser.evenings import DESK, PHONE, come, plan, seat, taken
+from tests.browser.test_score_sheet import enter
 
 pytestmark = pytest.mark.browser
 
 NAMES = ["Anna", "Bert", "Cilli", "Dora"]
+ROOM = {"width": 1920, "height": 1080}
 
 
-def signed_in(phone: Page, link: str, name: str) -> None:
-    phone.goto(link)
-    phone.get_by_role("button", name=name).click()
-    expect(phone.locator(".me-tonight")).to_contain_text(name)
+def lines(page: Page, season: str) -> list[str]:
+    """The standings: place, name, points."""
+    page.goto(season)
+    rows = page.locator("#standings summary")
+    return [
+        " ".join(rows.nth(at).locator(part).inner_text().split()[0] for part in (".rank", "strong", ".total"))
+        for at in range(rows.count())
+    ]
 
 
 def table_one(page: Page, state: str) -> Any:
@@ -31,13 +39,19 @@ def test_an_evening_is_directed_from_one_page(site, visitor):
     evening = plan(director, site, NAMES, rounds=2)
     link = director.locator(".check-in-link .long-address").get_attribute("href")
     anna, bert = (visitor(viewport=PHONE, locale="en-GB") for _ in range(2))
-    signed_in(anna, link, "Anna")
-    signed_in(bert, link, "Bert")
+    come(anna, link, "Anna")
+    come(bert, link, "Bert")
     seat(director, evening, "Cilli")
+    director.goto(f"{evening}paper/?what=cards")
+    expect(director.locator(".table-card-code svg")).to_have_count(2)  # of its table in each round
+    director.goto(evening)
     club = evening.split("/c/")[1].split("/")[0]
     for phone in (anna, bert):
         phone.goto(f"{site.url}/my/{club}/")
         phone.get_by_role("link", name="Enter hand 1").click()
+    taken(anna, anna=3, bert=3, cilli=0)
+    refused = anna.locator("#limits, #refused").filter(visible=True)
+    expect(refused).to_contain_text("5 tricks were played, but you entered 6.")
     taken(anna, anna=3, bert=1, cilli=1)
     table_one(director, "playing")
     expect(director.locator("#table-1")).to_contain_text("Hand 2")
@@ -79,10 +93,15 @@ def test_an_evening_is_directed_from_one_page(site, visitor):
 
     # the round is over on a phone, the next one begins on the desk by itself
     taken(anna, anna=5, bert=0, cilli=0)
-    anna.locator(".ends-here summary").click()
-    anna.get_by_role("button", name="End the match").click()
+    taken(anna, anna=2, bert=3, cilli=0)
+    taken(anna, anna=5, bert=0, cilli=0)  # with what she has paid she has as far to go again
+    for phone in (anna, bert):  # his by itself
+        expect(phone.locator("#entry-title")).to_have_text("The match is over")
     expect(director.locator(".desk-round h2")).to_have_text("Round 2 of 2")
     expect(director.locator("#table-1")).to_contain_text("Dora")
+    the_standings(site, visitor, director, anna, bert, evening)
+
+    director.goto(evening)
     director.locator("#table-1 a").first.click()
     director.locator(".entry form").first.wait_for()
     people = director.locator(".players .name").all_inner_texts()
@@ -102,3 +121,31 @@ def test_an_evening_is_directed_from_one_page(site, visitor):
     expect(bert.locator("main")).to_contain_text("Come home safely")
     bert.get_by_role("button", name="It is right").first.click()
     expect(director.locator("#now .open-tables li", has_text="Round 2")).not_to_contain_text("Bert")
+
+
+def the_standings(site, visitor, director: Page, anna: Page, bert: Page, evening: str) -> None:
+    """Who has played says that it is right; a correction moves the standings, on the big screen without a reload."""
+    bert.get_by_role("link", name="My evening").click()
+    expect(bert.locator("h1")).to_have_text("Hello, Bert")  # nobody has asked him for his name
+    bert.get_by_role("button", name="It is right").click()
+    expect(bert.locator(".mine-right")).to_have_count(0)
+    expect(bert.locator(".mine-ranks .mine").last).to_contain_text("1 behind Anna")
+    expect(anna.locator(".signed .right")).to_contain_text(["Bert"])
+    season = evening.partition("evenings/")[0]
+    assert lines(director, season) == ["1 Anna 2", "2 Bert 1", "3 Cilli 0", "– Dora 0"]
+
+    director.goto(evening)
+    room = visitor(viewport=ROOM)
+    room.goto(site.url + director.get_by_role("link", name="Big screen").get_attribute("href"))
+    shown = room.locator(".screen-table-of tr")
+    expect(shown).to_contain_text(["Anna", "Bert", "Cilli"])
+
+    director.goto(anna.url)
+    director.locator(".hands tbody th a").nth(3).click()  # the third hand; the ruling has a line too
+    director.fill("#why", "the other way round")
+    people = anna.locator(".players .name").all_inner_texts()
+    enter(director, *({"Anna": 2, "Bert": 0, "Cilli": 3}[name.split()[0]] for name in people))
+    expect(shown).to_contain_text(["Anna", "Cilli", "Bert"])  # without a reload
+    assert lines(director, season) == ["1 Anna 2", "2 Cilli 1", "3 Bert 0", "– Dora 0"]
+    director.goto(f"{season}changes/")
+    expect(director.locator("main")).to_contain_text("the other way round")

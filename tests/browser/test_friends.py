@@ -5,7 +5,6 @@ on the small screen. Hias loses the network, Resi leaves with a word and comes b
 """
 
 import re
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -16,9 +15,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.cable import Cable
 from tests.browser.fresh import equals_a_fresh_load
-from tests.browser.people import Player
+from tests.browser.people import Player, acting
 from tests.browser.test_person import clean
 from tests.running import Site
+from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -65,25 +65,27 @@ class Evening:
         """Who has a connection."""
         return [one for name, one in self.people.items() if name != "Hias" or self.cable.plugged.is_set()]
 
-    def play(self, done: Callable[[Player], bool], timeout: float = 240) -> None:
+    def play(self, done: Callable[[Player], bool]) -> None:
         """Everybody acts and goes on until it is so for Anna."""
-        until, anna = time.monotonic() + timeout, self.people["Anna"]
+        anna = self.people["Anna"]
         while not done(anna):
-            assert time.monotonic() < until, "\n".join(f"{who}: {one.sight()}" for who, one in self.people.items())
-            moments = [(one, one.moment) for one in self.here]
-            acting = [one for one, moment in moments if moment.to_move]
-            for one in acting:
-                one.drop_or_act()
-            if moments[0][1].stage == "between":
+            if anna.stage == "between":
                 self.go_on()
-            elif not acting:
-                anna.news(500)
+            with acting(self.here, drops=True):
+                until(lambda: done(anna) or anna.stage == "between", self.sights)
+
+    def sights(self) -> str:
+        """What each of them sees."""
+        return "\n".join(f"{who}: {one.sight()}" for who, one in self.people.items())
 
     def go_on(self) -> None:
         """Everybody wants the next hand, or the next match."""
+        anna = self.people["Anna"]
+        before = anna.hand
         for one in self.here:
             with suppress(BrowserError):  # it may have begun already
                 one.page.locator("#next:not([aria-disabled])").click(timeout=1000)
+        until(lambda: anna.hand != before, self.sights)
 
 
 def the_room(home: str, page: Page) -> str:

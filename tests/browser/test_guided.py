@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.automatic import LIMIT, Automatic
+from tests.browser.people import go_on
 from tests.running import Site
 
 pytestmark = pytest.mark.browser
@@ -59,8 +60,7 @@ def test_somebody_who_knows_no_card_game_plays_the_first_hand_without_leaving_th
             robot.news()
     assert len(told) > 8, told
     expect(page.locator("#guide-end")).to_contain_text("Du stehst auf")
-    page.click("#next")
-    expect(robot.game).to_have_attribute("data-stage", "playing")
+    go_on([robot])
     expect(page.locator("#guide")).to_be_hidden()
 
     page.goto(page.request.post(f"{site.url}/play/", form=wish, headers={"Origin": site.origin}).url)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from rules import notation
 from tests.browser.people import Player, go_on, play_until, unfold
-from tests.browsing import axe_finds
+from tests.browsing import at_rest, axe_finds
 from tests.conftest import QUICK
 from tests.rules import matches
 from tests.running import Site, copy
@@ -131,52 +131,51 @@ def at_work(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     assert site.stop() == 0, site.log
 
 
-@pytest.fixture(scope="module")
-def record() -> str:
-    return notation.write(matches.finished_match("ramsen", 11, undo=0.05))
-
-
-@pytest.mark.parametrize(("width", "height", "scheme"), [(360, 740, "dark"), (740, 360, "light")])
-def test_a_record_that_is_brought_along_fits_every_screen(at_work, visitor, record, width, height, scheme):
-    page = visitor(viewport={"width": width, "height": height}, color_scheme=scheme, locale="de-AT")
-    page.context.add_cookies([{"name": "weli_language", "value": "de", "url": at_work.url}])
-    page.goto(f"{at_work.url}/replay/")
+def bring(page: Page, site: Site, record: str) -> None:
+    """Sends a record in, as somebody does who was given one."""
+    page.goto(f"{site.url}/replay/")
     page.fill("#record-text", record)
     page.click("main form .primary")
+
+
+def test_a_record_that_is_brought_along_fits_every_screen(at_work, visitor):
+    page = visitor(viewport={"width": 360, "height": 740}, color_scheme="dark", locale="de-AT")
+    page.context.add_cookies([{"name": "weli_language", "value": "de", "url": at_work.url}])
+    record = notation.write(matches.finished_match("ramsen", 11, undo=0.05))
+    bring(page, at_work, record)
     expect(page.locator("#caption")).to_have_text("Das Spiel beginnt.", timeout=WORKED)
     for _ in range(14):
         page.locator('[data-go="on"]').click()
     expect(page.locator("#step-number")).to_contain_text("Schritt 14 von")
+    fits(page)
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.emulate_media(color_scheme="light")
+    fits(page)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate(BEHIND) == [], "the smallest phone shows every card as well"
+    assert wide(page) <= 0
+
+    without = visitor(java_script_enabled=False)
+    without.goto(page.url.partition("#")[0])
+    expect(without.locator(".hand-words")).to_have_count(record.count("\nhand "))
+    expect(without.locator(".sentences li").first).to_have_text("The pack is shuffled.")
+
+    bring(page, at_work, notation.write(matches.finished_match("schieberamsch", 11)))
+    expect(page.locator("#caption")).to_have_text("Das Spiel beginnt.", timeout=WORKED)
+    for _ in range(3):
+        page.locator('[data-go="on"]').click()
+    expect(page.locator("#seats .seat:not([data-place=bottom]) .backs [data-card]")).to_have_count(20)
+    for width, height in ((1280, 800), (1024, 700), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OFF_THE_FELT) == [], f"ten cards in every hand, {width}"
+
+
+def fits(page: Page) -> None:
+    """Nothing stands over the edge, every button can be hit, and axe finds nothing."""
+    at_rest(page)
     assert wide(page) <= 0
     small = page.locator(".reel button").evaluate_all(
         "all => all.filter(one => one.offsetWidth < 44 || one.offsetHeight < 44).length"
     )
     assert small == 0
     assert axe_finds(page) == []
-    if width < height:
-        page.set_viewport_size({"width": 320, "height": 568})
-        assert page.evaluate(BEHIND) == [], "the smallest phone shows every card as well"
-        assert wide(page) <= 0
-
-
-def test_without_scripts_every_hand_is_there_in_words(at_work, visitor, record):
-    page = visitor(java_script_enabled=False)
-    page.goto(f"{at_work.url}/replay/")
-    page.fill("#record-text", record)
-    page.click("main form .primary")
-    expect(page.locator(".hand-words")).to_have_count(record.count("\nhand "), timeout=WORKED)
-    expect(page.locator(".sentences li").first).to_have_text("The pack is shuffled.")
-
-
-def test_ten_cards_in_every_hand_stay_on_the_cloth(at_work, visitor):
-    page = visitor(viewport={"width": 1280, "height": 800})
-    page.goto(f"{at_work.url}/replay/")
-    page.fill("#record-text", notation.write(matches.finished_match("schieberamsch", 11)))
-    page.click("main form .primary")
-    expect(page.locator("#caption")).to_have_text("The hand begins.", timeout=WORKED)
-    for _ in range(3):
-        page.locator('[data-go="on"]').click()
-    expect(page.locator("#seats .seat:not([data-place=bottom]) .backs [data-card]")).to_have_count(20)
-    for width, height in ((1280, 800), (1024, 700), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(OFF_THE_FELT) == [], width

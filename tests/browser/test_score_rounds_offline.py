@@ -7,12 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.evenings import plan, seat
-from tests.browser.test_league_evening import DESK, NAMES, PHONE, taken
+from tests.browser.evenings import DESK, PHONE, come, plan, seat, taken
 from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
+NAMES = ["Anna", "Bert", "Cilli"]
 SHEETS = "() => [...new Set([...document.querySelectorAll('main a[href^=\"/s/\"]')].map(a => a.getAttribute('href')))]"
 KEPT = """async addresses => {
   const set = await caches.open("weli-sheets-pages");
@@ -20,17 +20,17 @@ KEPT = """async addresses => {
 }"""
 
 
-def come(phone: Page, link: str, name: str) -> None:
-    phone.goto(link)
-    phone.get_by_role("button", name=name).click()
-    expect(phone.locator(".me-tonight")).to_contain_text(name)
-
-
-def load_all(phone: Page, link: str) -> list[str]:
-    """Opens the evening once; the sheets of all rounds, which the phone has kept then."""
+def sheets_of(phone: Page, link: str) -> list[str]:
+    """Opens the evening once; the sheets of all rounds."""
     phone.goto(link)
     expect(phone.locator(".seat-table.mine").first).to_be_attached()
     sheets: list[str] = phone.evaluate(SHEETS)
+    return sheets
+
+
+def load_all(phone: Page, link: str) -> list[str]:
+    """The same, once the phone has kept them all."""
+    sheets = sheets_of(phone, link)
     until(lambda: phone.evaluate(KEPT, sheets))
     return sheets
 

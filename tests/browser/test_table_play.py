@@ -36,7 +36,7 @@ def test_a_match_ends_with_a_winner_and_goes_on_with_another(site: Site, player:
     table = open_table(site, "ramsen", seats=3, bots=2, crosses=1)
     resi = player().sit(table.seats[0], "Resi")
     for _ in range(30):
-        play_until([resi], timeout=90)
+        play_until([resi])
         if resi.stage == "over":
             break
         go_on([resi])

@@ -90,15 +90,9 @@ def test_a_hand_that_is_not_white_is_told_of_and_not_asked_about(site: Site, pla
     assert not any(choices == "keep" for _, choices in seen), seen
 
 
-def test_a_card_that_does_nothing_says_why(site: Site, player: Come) -> None:
-    table = open_table(site, "ramsen", seats=3, bots=2, schlecken=False)
-    resi = player().sit(table.seats[0], "Resi")
-    reach([resi], "declare")
-    resi.tap(resi.cards().first)
-    expect(resi.page.locator("#reason-text")).to_have_text("No card is asked for now.")
-
-
-def test_buttons_that_have_just_changed_cannot_be_hit(site: Site, player: Come) -> None:
+def test_buttons_that_have_just_changed_cannot_be_hit_and_a_card_that_does_nothing_says_why(
+    site: Site, player: Come
+) -> None:
     table = open_table(site, "ramsen", seats=3, bots=2, schlecken=False)
     resi = player().sit(table.seats[0], "Resi")
     resi.page.evaluate("""() => {
@@ -116,12 +110,15 @@ def test_buttons_that_have_just_changed_cannot_be_hit(site: Site, player: Come) 
     assert ["declare", True, "none"] in held
     expect(resi.page.locator("#game")).not_to_have_attribute("data-settling", "")
     expect(resi.page.locator("#actions")).to_have_css("pointer-events", "auto")
+    resi.tap(resi.cards().first)
+    expect(resi.page.locator("#reason-text")).to_have_text("No card is asked for now.")
+    few_stops_of_tab_lie_before_the_first_action(resi)
 
 
 def test_the_hand_in_words_goes_on_after_the_first_trick(site: Site, player: Come) -> None:
     table = open_table(site, "schieberamsch", seats=3, bots=2)
     resi = player(viewport={"width": 1280, "height": 700}).sit(table.seats[0], "Resi")
-    play_until([resi], timeout=90)
+    play_until([resi])
     story = resi.page.locator("#story")
     assert story.evaluate("one => one.scrollHeight - one.clientHeight - one.scrollTop") < 24
     assert story.evaluate("one => one.scrollTop") > 0
@@ -129,10 +126,7 @@ def test_the_hand_in_words_goes_on_after_the_first_trick(site: Site, player: Com
     assert sum("card point" in text for text in points) in (0, 3)
 
 
-def test_few_stops_of_tab_lie_before_the_first_action(site: Site, player: Come) -> None:
-    table = open_table(site, "ramsen", seats=3, bots=2, schlecken=False)
-    resi = player().sit(table.seats[0], "Resi")
-    reach([resi], "declare")
+def few_stops_of_tab_lie_before_the_first_action(resi: Player) -> None:
     resi.page.reload()
     expect(resi.page.locator("#actions")).to_be_visible()
     stops: list[str] = []

@@ -6,19 +6,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import Player, open_table, reach
+from tests.browser.people import Player, go_on, open_table, play_until, reach
 from tests.running import Site
-from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.still]
 
 Come = Callable[..., Player]
 
 
-def two(site: Site, player: Come, **kept: object) -> tuple[Player, Player]:
-    """Two people at a table of their own; the first of them has to act, and may stay in or drop out."""
-    table = open_table(site, "bourre", seats=2, bots=0, kept=kept)
-    people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
+def asked(people: list[Player]) -> tuple[Player, Player]:
+    """The two in the order in which they may stay in or drop out; in this hand nobody has said anything yet."""
     while True:
         reach(people, "declare")
         for person in people:
@@ -37,8 +34,18 @@ def said(person: Player, what: str) -> Locator:
     return story(person).locator("li", has_text=re.compile(rf"^(Resi|Toni) {what}\.$"))
 
 
-def test_an_action_is_taken_back_by_two_keys(site: Site, player: Come) -> None:
-    first, second = two(site, player)
+def test_two_choose_before_their_turn_and_take_back(site: Site, player: Come) -> None:
+    table = open_table(site, "bourre", seats=2, bots=0)
+    people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
+    what_is_chosen_before_the_turn_is_done_when_it_comes(*asked(people))
+    play_until(people)
+    go_on(people)
+    first, second = asked(people)
+    an_action_is_taken_back_by_two_keys(first, second)
+    a_no_is_told_and_not_asked_again(first, second)
+
+
+def an_action_is_taken_back_by_two_keys(first: Player, second: Player) -> None:
     name = first.page.locator(".seat.you .name").inner_text()
     first.page.click('[data-choice="stay"]')
     first.answered()
@@ -58,12 +65,9 @@ def test_an_action_is_taken_back_by_two_keys(site: Site, player: Come) -> None:
     second.page.reload()
     expect(second.game).to_have_attribute("data-link", "open")
     assert second.sight() == seen
-    first.page.click('[data-choice="stay"]')
-    expect(said(second, "plays")).to_have_count(1)
 
 
-def test_a_no_is_told_and_not_asked_again(site: Site, player: Come) -> None:
-    first, second = two(site, player)
+def a_no_is_told_and_not_asked_again(first: Player, second: Player) -> None:
     first.page.click('[data-choice="stay"]')
     first.page.click("#undo")
     second.page.click("#wish-no")
@@ -72,8 +76,7 @@ def test_a_no_is_told_and_not_asked_again(site: Site, player: Come) -> None:
     expect(said(second, "plays")).to_have_count(1)
 
 
-def test_what_is_chosen_before_the_turn_is_done_when_it_comes(site: Site, player: Come) -> None:
-    first, second = two(site, player)
+def what_is_chosen_before_the_turn_is_done_when_it_comes(first: Player, second: Player) -> None:
     stay = second.page.locator('[data-before="stay"]')
     drop = second.page.locator('[data-before="drop"]')
     drop.click()
@@ -119,15 +122,27 @@ def test_the_time_is_up_and_the_person_comes_back(site: Site, player: Come) -> N
     expect(seat).not_to_contain_text("a steady bot plays")
 
 
+def to_follow_in_a_later_trick(resi: Player) -> None:
+    """Plays on until a bot has led to a trick that is not the first of its hand."""
+    tricks, lying = resi.page.locator("#story .trick-end"), resi.page.locator("#trick > li")
+    while True:
+        reach([resi], "play")
+        while (moment := resi.moment).stage == "playing" and moment.phase == "play":
+            if moment.mine and tricks.count() and lying.count() == 1:
+                return
+            if moment.mine:
+                resi.act()
+            resi.news()
+
+
 @pytest.mark.parametrize("rule", ["last", "none"])
 def test_the_last_trick_by_the_rule_of_the_table(site: Site, player: Come, rule: str) -> None:
-    people = list(two(site, player, last_trick=rule))
-    reach(people, "play")
-    for _ in range(5):
-        until(lambda: any(person.to_move for person in people))
-        next(person for person in people if person.to_move).act()
-    one = people[0].page
-    plays = one.locator("#story li:not(.trick-end)", has_text=re.compile("^(Resi|Toni): "))
+    table = open_table(site, "bourre", seats=2, bots=1, kept={"last_trick": rule})
+    resi = player().sit(table.seats[0], "Resi")
+    to_follow_in_a_later_trick(resi)
+    one = resi.page
+    names = "|".join(one.locator("#seats .seat .name").all_inner_texts())
+    plays = one.locator("#story li:not(.trick-end)", has_text=re.compile(f"^({names}): "))
     if rule == "none":
         expect(one.locator("#last-trick")).to_be_hidden()
         expect(one.locator("#last-look")).to_be_hidden()

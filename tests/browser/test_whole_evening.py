@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.test_score_rounds_offline import KEPT, load_all
+from tests.browser.test_score_rounds_offline import KEPT, load_all, sheets_of
 from tests.browser.test_score_sheet import barriers
 from tests.running import Site
 from tests.waiting import until
@@ -218,7 +218,8 @@ def seated(site: Site, director: Person, phones: list[Person], address: str) -> 
     director.tap("#next-key")
     expect(page.locator(".clock-time").first).to_have_text(re.compile("^4[45]:"))
     barriers(page)
-    return Evening(site, address, director, phones, {one.name: load_all(one.page, link) for one in phones})
+    seats = {one.name: load_all(one.page, link) if one is phones[0] else sheets_of(one.page, link) for one in phones}
+    return Evening(site, address, director, phones, seats)
 
 
 def adds_up(row: Locator) -> bool:
@@ -231,9 +232,10 @@ def test_an_evening_of_thirteen_from_founding_the_club_to_the_printed_standings(
     began = time.monotonic()
     director = Person(visitor(viewport=DESK, locale="de-DE"), "Vroni")
     address = founded(director, site)
+    locales = ("de-DE", "en-GB", *["de-DE"] * 4)
     phones = [
-        Person(visitor(viewport=PHONE, locale=locale, has_touch=True, service_workers="allow"), name)
-        for name, locale in zip(NAMES, ("de-DE", "en-GB", *["de-DE"] * 4), strict=False)
+        Person(visitor(viewport=PHONE, locale=locale, has_touch=True, service_workers=keeps), name)
+        for name, locale, keeps in zip(NAMES, locales, ("allow", *["block"] * 5), strict=False)
     ]
     evening = seated(site, director, phones, address)
     anna, bert = phones[:2]

@@ -1,7 +1,8 @@
 """What a table in a browser says of a hand has words, in every language: prompts, buttons, piles, reasons of a score.
 
 A key is looked for where render-actions.js, render-middle.js and render-panels.js of static/table look for it. In the
-browser itself a robot plays the games that between them have every phase (tests/browser/test_every_game.py).
+browser itself a robot plays games that have between them every phase of which more than one game is made
+(tests/browser/test_every_game.py).
 """
 
 from __future__ import annotations
