@@ -58,7 +58,7 @@ def there(facts: TableInfo) -> str:
 
 
 @dataclass(frozen=True)
-class Chair:
+class RoomChair:
     """A seat as it is drawn on a page without a connection. ``level`` and ``portrait`` as the table has them."""
 
     kind: str  # human, bot or open
@@ -70,7 +70,7 @@ class Chair:
     expected: bool = False
 
 
-def around(facts: TableInfo, mine: int | None, name: str = "") -> list[Chair]:
+def around(facts: TableInfo, mine: int | None, name: str = "") -> list[RoomChair]:
     """The seats as the reader would see them from the one that is to be theirs, which comes first; None: has none.
 
     ``name``: what the reader is called, who may be on the way already.
@@ -81,27 +81,27 @@ def around(facts: TableInfo, mine: int | None, name: str = "") -> list[Chair]:
     return chairs[near:] + chairs[:near]
 
 
-def _chair(facts: TableInfo, place: SeatInfo, mine: int | None, coming: Iterator[Comer]) -> Chair:
+def _chair(facts: TableInfo, place: SeatInfo, mine: int | None, coming: Iterator[Comer]) -> RoomChair:
     if place.bot and place.index == mine:
         gives_way = ngettext("a bot gives way", "%(n)d bots give way", 1) % {"n": 1}
-        return Chair("open", _("Your seat"), gives_way, mine=True)
+        return RoomChair("open", _("Your seat"), gives_way, mine=True)
     if place.bot:
-        return Chair("bot", place.name, str(BOTS.get(place.bot, _("bot"))), place.bot)
+        return RoomChair("bot", place.name, str(BOTS.get(place.bot, _("bot"))), place.bot)
     if place.player is not None:
         state = pgettext("role at the table", "host") if place.player == facts.host else ""
-        return Chair("human", called(place.name), state, portrait=place.portrait)
+        return RoomChair("human", called(place.name), state, portrait=place.portrait)
     if place.index == mine:
-        return Chair("open", place.name or _("Your seat"), mine=True)
+        return RoomChair("open", place.name or _("Your seat"), mine=True)
     comer = None if place.name else next(coming, None)
     if comer is not None:
-        return Chair("open", comer.name, _("on the way"), expected=True)
-    return Chair("open", place.name or _("Seat %(n)s") % {"n": place.index + 1}, _("open"))
+        return RoomChair("open", comer.name, _("on the way"), expected=True)
+    return RoomChair("open", place.name or _("Seat %(n)s") % {"n": place.index + 1}, _("open"))
 
 
-def awaited(seats: int) -> list[Chair]:
+def awaited(seats: int) -> list[RoomChair]:
     """The seats of a table that is not open yet: the reader's, and those of friends."""
-    free = [Chair("open", _("Seat %(n)s") % {"n": n}, _("open")) for n in range(2, seats + 1)]
-    return [Chair("open", _("Your seat"), mine=True), *free]
+    free = [RoomChair("open", _("Seat %(n)s") % {"n": n}, _("open")) for n in range(2, seats + 1)]
+    return [RoomChair("open", _("Your seat"), mine=True), *free]
 
 
 def own_seat(facts: TableInfo, wished: int | None) -> int | None:

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.evenings import plan, seat
-from tests.browser.test_evening_desk import signed_in
+from tests.browser.evenings import come, plan, seat
 from tests.running import Site
 
 NAMES = [
@@ -49,7 +48,7 @@ def club(site: Site, browser: Browser, take: Take) -> None:
     evening = plan(director, site, NAMES, rounds=2, minutes=45)
     link = str(director.locator(".check-in-link .long-address").get_attribute("href"))
     for phone, name in ((anna, NAMES[0]), (bert, NAMES[1])):
-        signed_in(phone, link, name)
+        come(phone, link, name)
     take(anna, "club check-in")
     take(director, "club desk arriving")
     seat(director, evening, *NAMES[2:])

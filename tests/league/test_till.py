@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -263,15 +264,18 @@ def test_who_has_played_often_enough_shares_and_every_cent_is_given(book):
     evenings = season_book(book.season).evenings
     assert {keys[who] for who in who_shares(evenings, 40)} == {"anna", "bert"}
     assert {keys[who] for who in who_shares(evenings, 20)} == {"anna", "bert", "cilli", "dora"}
-    shares = shared_out(1000, dict.fromkeys("abc", 1), "cab")
-    assert [(one.member, one.cents) for one in shares] == [("c", 334), ("a", 333), ("b", 333)]
+    one = Fraction(1)
+    shares = shared_out(1000, dict.fromkeys("abc", one), "cab")
+    assert [(share.member, share.cents) for share in shares] == [("c", 334), ("a", 333), ("b", 333)]
     by_place = shared_out(601, parts_by("places", "abc", "bca", {}), "bca")
-    assert parts_by("places", "abcd", ["d", "xca", "b"], {}) == {"d": 4, "c": 2.5, "a": 2.5, "b": 1}, (
+    half = Fraction(5, 2)
+    assert parts_by("places", "abcd", ["d", "xca", "b"], {}) == {"d": 4 * one, "c": half, "a": half, "b": one}, (
         "one place, one share"
     )
-    assert [(one.member, one.parts, one.cents) for one in by_place] == [("b", 3, 301), ("c", 2, 200), ("a", 1, 100)]
-    assert shared_out(500, parts_by("points", "ab", "ab", {"a": 3, "b": -2}), "ab")[0].cents == 500
-    assert shared_out(0, {"a": 1}, "a") == shared_out(-5, {"a": 1}, "a") == shared_out(9, {}, "a") == []
+    assert [(share.member, share.cents) for share in by_place] == [("b", 301), ("c", 200), ("a", 100)]
+    assert [share.parts for share in by_place] == [3, 2, 1]
+    assert shared_out(500, parts_by("points", "ab", "ab", {"a": 3 * one, "b": -2 * one}), "ab")[0].cents == 500
+    assert shared_out(0, {"a": one}, "a") == shared_out(-5, {"a": one}, "a") == shared_out(9, {}, "a") == []
 
 
 def test_the_pot_is_shared_as_agreed_and_once(book, keeper):

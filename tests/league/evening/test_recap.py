@@ -76,7 +76,7 @@ def test_the_picture_leaves_nobody_out_who_shares_the_third_place(monkeypatch):
     monkeypatch.setattr(link_picture, "letters_here", lambda: True)
     monkeypatch.setattr(link_picture, "beside_game", lambda _deck, _game, words, _ground: words)
     places = [("1.", "Anna", "9"), ("2.", "Bert", "7"), ("3.", "Cilli", "4"), ("3.", "Dora", "4"), ("5.", "Emil", "1")]
-    drawn = draw_recap("bavarian", "ramsen", RecapPictureWords("Club", "today", places))
+    drawn = str(draw_recap("bavarian", "ramsen", RecapPictureWords("Club", "today", places)))
     feet = [int(foot) for foot in re.findall(r' y="(\d+)"', drawn)]
     assert "3. Dora" in drawn
     assert "Emil" not in drawn
