@@ -157,7 +157,7 @@ def test_a_big_screen_and_two_phones(site: Site, player: Come) -> None:
     host = player(**PHONE)
     host.page.goto(f"{site.url}/de/freunde/?game=ramsen")
     host.page.fill("#name", "Adele")
-    host.page.click("form.friends button.primary")
+    host.page.click("main form button.primary")
     expect(host.game).to_have_attribute("data-link", "open")
     host.page.locator("summary", has_text="Auf großem Bildschirm").click()
     address = host.page.get_by_label("Adresse für den großen Bildschirm").input_value()
