@@ -60,13 +60,15 @@ def test_the_sheet_of_every_page_stays_in_its_budget() -> None:
     assert weight(HOUSE) <= 5.5 * KB
 
 
-# A table on one phone and one on a big screen have a sheet more each, and no page has both.
 BUDGETS = {"tables/table.html": 20, "tables/replay.html": 16.25}
+EITHER = {"table/big-screen.css", "table/one-phone.css"}  # which of them is sent says the table, and never both are
 
 
 @for_each("page", pages)
 def test_the_sheets_of_a_page_stay_in_the_budget(page: str) -> None:
     weights = {name: weight(name) for name in sheets_of(page)}
+    if weights.keys() >= EITHER:
+        del weights[min(EITHER, key=weight)]
     assert sum(weights.values()) <= BUDGETS.get(page, 15) * KB, weights
 
 
