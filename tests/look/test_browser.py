@@ -64,11 +64,11 @@ def test_deck_and_light_are_switched_without_javascript(site, visitor):
     page.get_by_label("French: clubs, spades, hearts, diamonds").check()
     page.get_by_label("Night").check()
     page.get_by_role("button", name="Use these").click()
-    assert page.url == f"{site.url}/en/"
+    page.wait_for_url(f"{site.url}/en/")
     assert page.locator('use[href*="french"]').count() > 0
     assert page.locator("html").get_attribute("data-theme") == "dark"
     page.get_by_role("button", name="Deutsch").click()
-    assert page.url == f"{site.url}/de/"
+    page.wait_for_url(f"{site.url}/de/")
     assert page.locator('use[href*="french"]').count() > 0
 
 
