@@ -18,7 +18,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.people import Player, open_table
+from tests.browser.people import Player, go_on, open_table
 from tests.browsing import at_rest, chromium
 from tests.club_pictures import club
 from tests.conftest import QUICK
@@ -97,8 +97,7 @@ def moments(me: Player, hands: int) -> Iterator[str]:
         if me.stage == "over":
             break
         yield "end of hand"
-        me.page.click("#next")
-        me.wait("playing_again")
+        go_on([me])
     yield "end of match" if me.stage == "over" else "end of hand"
 
 
@@ -111,19 +110,10 @@ def waiting_room(site: Site, browser: Browser, album: Album) -> None:
     album.take(page, "waiting room")
 
 
-class Seated(Player):
-    """Somebody who waits for the next hand."""
-
-    @property
-    def playing_again(self) -> bool:
-        """Whether it has begun."""
-        return self.stage == "playing"
-
-
 def game(site: Site, browser: Browser, plan: Plan, album: Album) -> None:
     """All moments of a game, one person among bots."""
     table = open_table(site, plan.game, seats=plan.seats, bots=plan.seats - 1)
-    me = Seated(browser.new_context(locale="en-GB", reduced_motion="reduce").new_page())
+    me = Player(browser.new_context(locale="en-GB", reduced_motion="reduce").new_page())
     me.sit(table.seats[0], LONG_NAME)
     for moment in moments(me, plan.hands):
         if plan.only in ("", moment):
