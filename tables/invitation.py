@@ -102,11 +102,3 @@ def awaited(seats: int) -> list[RoomChair]:
     """The seats of a table that is not open yet: the reader's, and those of friends."""
     free = [RoomChair("open", _("Seat %(n)s") % {"n": n}, _("open")) for n in range(2, seats + 1)]
     return [RoomChair("open", _("Your seat"), mine=True), *free]
-
-
-def own_seat(facts: TableInfo, wished: int | None) -> int | None:
-    """The seat on which somebody would be put who sits down now: the one wished for, else the first that is free, or a bot's."""
-    open_ones = [place.index for place in facts.places if place.kind == "open" and not place.name]
-    if wished is not None and 0 <= wished < len(facts.places) and facts.places[wished].player is None:
-        return wished
-    return next(iter([*open_ones, *(place.index for place in facts.places if place.kind == "bot")]), None)

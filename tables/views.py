@@ -298,20 +298,21 @@ def _landing(
     kept_out = identity.kept_out(request, player)
     can_sit = facts.has_room and not barred and not kept_out
     already = player is not None and facts.seat_of(player.pk) is not None
-    wished = seat if seat is not None else (asked(request, SeatForm).seat or 0) - 1
-    mine = invitation.own_seat(facts, wished) if can_sit and here and not already else None
+    name = given(request, SeatForm).name or kept_for or (player.name if player else "")
+    wished = _still_free(live, asked(request, SeatForm).seat) if seat is None else seat
+    own = seating.free_place(facts.places, wished, name) if can_sit and here and not already else None
     context: dict[str, Any] = {
         "game": facts.variant.key,
         "code": facts.code,
         "host_name": invitation.inviter(facts),
         "shared_title": invitation.title(facts),
         "shared_description": invitation.description(facts),
-        "chairs": invitation.around(facts, mine, given(request, SeatForm).name),
+        "chairs": invitation.around(facts, own.index if own else None, given(request, SeatForm).name),
         "there": invitation.there(facts),
         "can_sit": can_sit,
         "kept_out": kept_out,
         "already": already,
-        "name": given(request, SeatForm).name or kept_for or (player.name if player else ""),
+        "name": name,
         "join_url": here,
         "hand": asked(request, SeatForm).hand,
         "wished": asked(request, SeatForm).seat or "",

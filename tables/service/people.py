@@ -185,7 +185,7 @@ def sit(
     name = names.clean(name)
     if not name:
         return Sitting(live.version, error="name-empty")
-    place = _free_place(facts.places, seat, name)
+    place = seating.free_place(facts.places, seat, name)
     if place is None and seat is None and facts.may_grow:
         live = _with_one_more(ledger, live)
         facts = live.facts
@@ -352,19 +352,6 @@ def _with(live: TableState, seat: int, **changes: Any) -> list[SeatInfo]:
     places = list(live.facts.places)
     places[seat] = replace(places[seat], **changes)
     return places
-
-
-def _free_place(places: tuple[SeatInfo, ...], wanted: int | None, name: str) -> SeatInfo | None:
-    """The seat asked for, or the one kept for this name; else an open one, a bot's, or one kept for somebody else."""
-    if wanted is not None:
-        fits = 0 <= wanted < len(places) and places[wanted].player is None
-        return places[wanted] if fits else None
-    free = [place for place in places if place.player is None]
-    own = next((place for place in free if place.kind == "open" and names.key(place.name) == names.key(name)), None)
-    order = sorted(
-        free, key=lambda place: (place.kind == "open" and place.name != "", place.kind != "open", place.index)
-    )
-    return own or next(iter(order), None)
 
 
 def _with_one_more(ledger: Ledger, live: TableState) -> TableState:

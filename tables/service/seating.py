@@ -1,4 +1,4 @@
-"""How many seats stand at a table while it gathers people. Pure: places in, places out."""
+"""How many seats stand at a table while it gathers people, and which of them is whose. Pure: places in, places out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from config.web import names
 from rules.engine.variant import Variant
 from tables.bot_names import bot_name
 from tables.service.live import SeatInfo, TableInfo
@@ -18,6 +19,19 @@ def fitting(variant: Variant) -> tuple[int, ...]:
     game = variant.game
     low, high = game.players
     return tuple(seats for seats in range(low, high + 1) if not game.contradictions(variant.options, seats))
+
+
+def free_place(places: Places, wanted: int | None, name: str) -> SeatInfo | None:
+    """The seat asked for, or the one kept for this name; else an open one, a bot's, or one kept for somebody else."""
+    if wanted is not None:
+        fits = 0 <= wanted < len(places) and places[wanted].player is None
+        return places[wanted] if fits else None
+    free = [place for place in places if place.player is None]
+    own = next((place for place in free if place.kind == "open" and names.key(place.name) == names.key(name)), None)
+    order = sorted(
+        free, key=lambda place: (place.kind == "open" and place.name != "", place.kind != "open", place.index)
+    )
+    return own or next(iter(order), None)
 
 
 def for_so_many(variant: Variant, seats: int) -> Variant | None:

@@ -120,6 +120,8 @@ def test_new_links_end_the_old_ones(club):
 def test_who_comes_by_the_tables_own_link_gets_the_seat_kept_for_the_name(club):
     table = told(club)[0].table
     guest, stranger = Client(), Client()
+    coming = guest.post(f"/j/{table.invite}/coming/", {"name": "bert"})
+    assert [chair.name for chair in coming.context["chairs"] if chair.mine] == ["Bert"], "drawn as it is going to be"
     guest.post(f"/j/{table.invite}/", {"name": "bert"})
     assert told(club)[0].chairs[1].kind == "human"
     taken = stranger.post(f"/j/{links(club)[0][0].split('/')[2]}/", {"name": "Cora"})
