@@ -41,14 +41,16 @@ def asked(live, player, **wish):
 
 
 async def turn(client, live):
-    """The person's first decision with a choice."""
+    """The person's next decision with a choice, in the next hand if there is none left in this one."""
     while True:
         state = now(live).state
-        ours = 0 in client.view["view"]["to_act"] and now(live).version == client.view["version"]
-        if ours and len(core.legal(state, 0)) > 1 and core.legal(state, 0)[0].verb != "cut":
-            return
-        if ours and core.legal(state, 0)[0].verb == "cut":
-            await client.act(str(core.legal(state, 0)[0]))
+        if client.view["table"]["stage"] != "playing":
+            await client.send(t="ready", ref=at.ref())
+        elif 0 in client.view["view"]["to_act"] and now(live).version == client.view["version"]:
+            legal = core.legal(state, 0)
+            if len(legal) > 1 and legal[0].verb != "cut":
+                return
+            await client.act(str(legal[0]))
         client.view = await client.next("view")
 
 
