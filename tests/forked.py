@@ -49,6 +49,7 @@ LOADED = (
 )
 REACTOR = "twisted.internet.reactor"  # has handles that cannot be shared
 LONGEST = 2**20  # bytes of what is asked for
+PATH = "PYTHONPATH"
 
 
 class Forked:
@@ -175,6 +176,10 @@ def _become(words: list[str], env: dict[str, str]) -> None:
     os.environ.clear()
     os.environ.update(env)
     sys.argv = ["manage.py", *words]
+    if PATH in env:  # a Python that starts looks there first, and for one module by itself
+        sys.path[1:1] = env[PATH].split(os.pathsep)
+        with contextlib.suppress(ModuleNotFoundError):
+            runpy.run_module("sitecustomize")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from tests.forked import Forked, forking
+from tests.forked import PATH, Forked, forking
 from tests.waiting import SOON
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,7 +42,7 @@ def begin(
     *words: str, env: Mapping[str, str], out: IO[bytes], err: IO[bytes], root: Path = ROOT
 ) -> "Forked | subprocess.Popen[bytes]":
     """`manage.py …`, begun. What the environment says to Python itself is read by a start without a short cut only."""
-    if root != ROOT or any(name.startswith("PYTHON") for name in env.keys() - {UNBUFFERED}):
+    if root != ROOT or any(name.startswith("PYTHON") for name in env.keys() - {UNBUFFERED, PATH}):
         return subprocess.Popen([sys.executable, "manage.py", *words], cwd=root, env=env, stdout=out, stderr=err)
     return forking.begin(words, env, out.fileno(), err.fileno())
 

@@ -6,7 +6,6 @@ import random
 import signal
 import sqlite3
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -14,7 +13,8 @@ from functools import partial
 from pathlib import Path
 
 from tests import chores
-from tests.running import ROOT, Site, environment
+from tests.forked import Forked
+from tests.running import Site, begin, environment
 from tests.waiting import until
 
 LONG = bool(os.environ.get("WELI_LONG"))
@@ -22,11 +22,7 @@ KILLS = 50 if LONG else 4
 
 # Puts a job into the queue every few milliseconds, and notes its name once that is acknowledged.
 PUT = """
-import sys, time, uuid, os
-sys.path.insert(0, os.getcwd())
-os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
-import django
-django.setup()
+import time, uuid
 from tests import chores
 while True:
     name = uuid.uuid4().hex[:12]
@@ -36,10 +32,10 @@ while True:
 """
 
 
-def enqueuer(site: Site, acked: Path) -> "subprocess.Popen[bytes]":
+def enqueuer(site: Site, acked: Path) -> "Forked | subprocess.Popen[bytes]":
     """Another process that enqueues, as a page of the site would."""
-    with acked.open("ab") as out:
-        return subprocess.Popen([sys.executable, "-c", PUT], cwd=ROOT, env=environment(site.data), stdout=out)
+    with acked.open("ab") as out, acked.with_name("complaints").open("ab") as err:
+        return begin("shell", "-v0", "-c", PUT, env=environment(site.data), out=out, err=err)
 
 
 def rows(site: Site, query: str) -> list[tuple[object, ...]]:
@@ -52,7 +48,7 @@ def waiting(site: Site) -> int:
     return int(str(count))
 
 
-def kill(site: Site, victim: str, putting: "subprocess.Popen[bytes]") -> None:
+def kill(site: Site, victim: str, putting: "Forked | subprocess.Popen[bytes]") -> None:
     if victim == "worker":
         for process in site.workers():
             os.kill(process, signal.SIGKILL)

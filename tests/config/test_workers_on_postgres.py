@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,7 +11,7 @@ import psycopg
 import pytest
 
 from tests import chores, servers
-from tests.running import ROOT, environment
+from tests.running import begin, environment, manage
 from tests.servers import Postgres
 from tests.waiting import SOON, until
 
@@ -21,7 +19,6 @@ pytestmark = servers.needed
 JOBS = 12
 
 ENQUEUE = f"""
-import django; django.setup()
 from tests import chores
 for n in range({JOBS}):
     chores.leave.enqueue(f"job{{n}}", seconds=0.5)
@@ -33,7 +30,7 @@ DONE: LiteralString = (
 
 HOSTS = """
 from datetime import UTC, datetime, timedelta
-import django, time_machine; django.setup()
+import time_machine
 from config.jobs import leases
 from tests import chores
 
@@ -68,8 +65,9 @@ def env(postgres: Postgres, tmp_path: Path) -> dict[str, str]:
 
 
 def python(code: str, env: dict[str, str]) -> str:
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
-    return done.stdout
+    """What it prints; what is logged meanwhile is not of interest."""
+    said = manage("shell", "-v0", "-c", code, env=env)
+    return "".join(line for line in said.splitlines(keepends=True) if not line.startswith("{"))
 
 
 def counted(postgres: Postgres, *questions: LiteralString) -> list[int]:
@@ -87,7 +85,8 @@ def begun(tmp_path: Path) -> list[str]:
 def test_each_job_is_done_though_a_worker_and_the_database_are_killed(
     postgres: Postgres, env: dict[str, str], tmp_path: Path
 ) -> None:
-    workers = [subprocess.Popen([sys.executable, "manage.py", "worker"], cwd=ROOT, env=env) for _ in range(2)]
+    with (tmp_path / "said").open("ab") as said:
+        workers = [begin("worker", env=env, out=said, err=said) for _ in range(2)]
     try:
         python(ENQUEUE, env)
         until(lambda: len(begun(tmp_path)) >= 3)
@@ -99,7 +98,7 @@ def test_each_job_is_done_though_a_worker_and_the_database_are_killed(
         until(lambda: counted(postgres, PIECES_LEFT, DONE) == [JOBS * chores.PIECES, JOBS])
     finally:
         for worker in workers:
-            worker.terminate()
+            worker.send_signal(signal.SIGTERM)
     assert [worker.wait(SOON) for worker in workers] == [-signal.SIGKILL, 0]
     assert len(begun(tmp_path)) <= JOBS + 3, "no more than was under way was begun twice"
 
