@@ -22,13 +22,14 @@ from tests.chaos import Company, check
 from tests.config.redis_server import RedisServer
 from tests.hostile import knock, shout
 from tests.rules.strategies import LONG
-from tests.running import Site, copy
+from tests.running import Site, copy, environment, manage
 from tests.servers import Postgres
 
 TABLES = 12 if LONG else 4
 ENOUGH = 10_000 if LONG else 0  # acknowledged actions
 REST = 3.0 if LONG else 0.5  # seconds between two disasters
 AWAY = 20.0 if LONG else 4.0  # … for which Redis is dead
+SLOW = {"PYTHONPATH": str(Path(__file__).parent.parent / "clock")}  # an hour behind, and later two
 
 pytestmark = [pytest.mark.timeout(0 if LONG else 400), servers.needed]
 
@@ -53,10 +54,7 @@ class Place:
             "TABLES_TABLES_PER_HOUR": "100000",
         }
         self.sites = []
-        slow = {
-            "PYTHONPATH": str(Path(__file__).parent.parent / "clock")
-        }  # no clock but the database's decides anything
-        for name, clock in (("one", {}), ("two", slow)):
+        for name, clock in (("one", {}), ("two", SLOW)):  # no clock but the database's decides anything
             site = Site(copy(furnished, folder / name), settings=shared | clock)
             stack.callback(site.kill)
             self.sites.append(site.start())
@@ -139,6 +137,11 @@ DISASTERS = (
     owner_dies, redis_is_away, owner_sleeps, postgres_restarts_fast, postgres_dies, owner_is_asked_to_end,
     both_die,
 )  # fmt: skip
+
+
+def test_the_clock_of_one_process_is_wrong(furnished: Path, tmp_path: Path) -> None:
+    env = environment(copy(furnished, tmp_path / "data"), **SLOW)
+    assert float(manage("shell", "-v0", "-c", "import time; print(time.time())", env=env)) < time.time() - 3000
 
 
 @pytest.mark.parametrize("disaster", DISASTERS)
