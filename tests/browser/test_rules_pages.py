@@ -77,7 +77,7 @@ def narrow(visitor):
 
 
 @pytest.mark.timeout(600)
-@for_each("key", ["", *(GAMES if LONG else list(GAMES)[::3])])
+@for_each("key", ["", *(GAMES if LONG else list(GAMES)[::5])])
 def test_the_narrowest_phone(site, narrow, key):
     for lang in LANGUAGES if LONG or not key else LANGUAGES[list(GAMES).index(key) % 2 :][:1]:
         narrow.goto(address(site, lang, key))
