@@ -28,11 +28,10 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def player(visitor: Callable[..., Page], request: pytest.FixtureRequest) -> Callable[..., Player]:
-    """player(viewport=…, …) → one more person, in whose browser cards travel unless the test is marked ``still``."""
-    still = {"reduced_motion": "reduce"} if request.node.get_closest_marker("still") else {}
+def player(visitor: Callable[..., Page]) -> Callable[..., Player]:
+    """player(viewport=…, …) → one more person."""
 
     def come(**options: object) -> Player:
-        return Player(visitor(**still | options))
+        return Player(visitor(**options))
 
     return come

@@ -57,7 +57,7 @@ def runs() -> Iterator[object]:
 def test_a_hand_is_played_to_its_end(
     site: Site, visitor: Callable[..., Page], key: str, seats: int, size: str, lang: str
 ) -> None:
-    page = visitor(locale=LOCALES[lang], reduced_motion="reduce", **SIZES[size])
+    page = visitor(locale=LOCALES[lang], **SIZES[size])
     robot = Automatic(page, dice=Random(f"{key} {seats} {size} {lang}"))
     wish: dict[str, str | float | bool] = {"game": key, "seats": str(seats), "lang": lang}
     opened = page.request.post(f"{site.url}/play/", form=wish, headers={"Origin": site.origin})

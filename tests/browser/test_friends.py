@@ -23,7 +23,6 @@ from tests.waiting import until
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 # A phone's own way to share, as far as a page sees it.
 SHARES = "navigator.share = async (what) => { window.shared = what; };"
 
@@ -199,9 +198,9 @@ def test_an_evening_with_friends(start_site: Callable[..., Site], visitor: Calla
     with Cable() as cable, Cable() as sound:
         site = start_site(WELI_ORIGINS=f"{cable.url},{sound.url}", TABLES_ABSENCE="2", TABLES_LINGER="1")
         cable.far = sound.far = site.port
-        anna = visitor(**PHONE, **STILL, locale="en")
-        sepp, hias = (visitor(**PHONE, **STILL, locale="de-AT") for _ in range(2))
-        resi = visitor(**STILL, locale="en", viewport={"width": 1280, "height": 800})
+        anna = visitor(**PHONE, locale="en")
+        sepp, hias = (visitor(**PHONE, locale="de-AT") for _ in range(2))
+        resi = visitor(locale="en", viewport={"width": 1280, "height": 800})
         link = the_room(sound.url, anna)
         two_come(link, anna, sepp, resi)
         people = {"Anna": Player(anna), "Sepp": Player(sepp), "Resi": Player(resi)}

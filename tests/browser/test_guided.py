@@ -20,7 +20,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch":
 def test_somebody_who_knows_no_card_game_plays_the_first_hand_without_leaving_the_table(
     site: Site, visitor: Callable[..., Page]
 ) -> None:
-    page = visitor(locale="de-AT", reduced_motion="reduce", **PHONE)
+    page = visitor(locale="de-AT", **PHONE)
     robot = Automatic(page, dice=Random(2))
     wish: dict[str, str | float | bool] = {"game": "ramsen", "guided": "on", "lang": "de"}
     page.goto(page.request.post(f"{site.url}/play/", form=wish, headers={"Origin": site.origin}).url)

@@ -15,7 +15,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch":
 
 
 def test_somebody_learns_ramsen_and_sits_down_at_a_table(site: Site, visitor: Callable[..., Page]) -> None:
-    page = visitor(locale="en-GB", reduced_motion="reduce", **PHONE)
+    page = visitor(locale="en-GB", **PHONE)
     page.goto(f"{site.url}/en/games/ramsen/learn/")
     here = page.locator(".lesson.here")
     expect(here.get_by_role("heading", name="Learn Ramsen")).to_be_visible()

@@ -14,7 +14,7 @@ from tests.browsing import axe_finds
 from tests.running import Site
 from tests.waiting import until
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": "de-AT"}

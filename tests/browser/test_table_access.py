@@ -10,7 +10,7 @@ from tests.browser.people import Player, open_table, play_until, reach
 from tests.browsing import at_rest, axe_finds, looks
 from tests.running import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 WHERE = """() => {

@@ -11,7 +11,7 @@ from tests.browser.people import Player, open_table, play_until
 from tests.browsing import axe_finds
 from tests.running import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": "de-AT"}

@@ -10,7 +10,7 @@ from tests.browser.fresh import equals_a_fresh_load
 from tests.browser.people import Player, open_table, play_until, reach
 from tests.running import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 

@@ -11,7 +11,7 @@ from tests.browser.people import Player, go_on, open_table
 from tests.rules.strategies import LONG
 from tests.running import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 PHONE = {"width": 360, "height": 740}

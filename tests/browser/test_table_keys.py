@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import Player, open_table, reach, unfold
 from tests.running import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 BUTTONS = "asdfgjkl"

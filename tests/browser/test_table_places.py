@@ -35,21 +35,16 @@ new PerformanceObserver((list) => {
 
 def sit_watching(come: Come, window: dict[str, int], seat: str) -> Player:
     """Somebody at a table whose page keeps a list of what has jumped, from its first picture on."""
-    person = come(viewport=window)
+    person = come(viewport=window, reduced_motion="no-preference")
     person.page.add_init_script(WATCH)
     person.sit(seat, "Resi")
     person.page.evaluate("window.shifts = []")  # until the first picture has come there is only the word that it comes
     return person
 
 
-def play_by_hand(people: list[Player], done: str = "") -> None:
-    """Plays on with the mouse: what moves when a finger has asked for it is no shift."""
-
-    def over() -> bool:
-        moment = people[0].moment
-        return moment.stage != "playing" or moment.phase == done
-
-    while not over():
+def play_by_hand(people: list[Player], enough: Callable[[Player], bool] = lambda person: False) -> None:
+    """Plays on with the mouse until the hand is over, or it is enough: what a finger has asked to move is no shift."""
+    while people[0].stage == "playing" and not enough(people[0]):
         for person in people:
             if person.to_move:
                 person.act()
@@ -79,7 +74,9 @@ def test_nothing_jumps_when_another_undertakes_the_hand(site: Site, player: Come
             resi.act()
         sepp.news()
     announce.click()
-    play_by_hand([resi, sepp], "play")
+    play_by_hand([resi, sepp], lambda one: one.phase == "play")
     expect(resi.page.locator(".tags", has_text="Grand Hand")).to_be_visible()
-    play_by_hand([resi, sepp])
+    held = resi.cards().count()
+    play_by_hand([resi, sepp], lambda one: one.cards().count() <= held - 2)
+    expect(resi.cards()).to_have_count(held - 2)
     assert resi.page.evaluate("window.shifts") == []

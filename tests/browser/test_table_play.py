@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.people import Player, go_on, open_table, play_until, reach, unfold
 from tests.running import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 

@@ -12,7 +12,7 @@ from rules.phrases import DECKS, called, catalog, say
 from tests.browser.people import Player, open_table, play_until, reach
 from tests.running import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 PHONE = {"width": 360, "height": 740}

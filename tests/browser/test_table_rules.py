@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.people import STRIP, Player, open_table, reach
 from tests.running import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 

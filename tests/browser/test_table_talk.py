@@ -9,7 +9,7 @@ from tests.browser.people import Player, open_table, unfold
 from tests.running import Site
 from tests.waiting import until
 
-pytestmark = [pytest.mark.browser, pytest.mark.still]
+pytestmark = pytest.mark.browser
 
 Come = Callable[..., Player]
 NASTY = """<img src=x onerror="document.title='caught'"> </script> <b>bold</b> & {name} \u202eright to left\u200b"""
