@@ -115,12 +115,17 @@ function face(button, choice, { app, words, faces, name }) {
   button.replaceChildren(...sign, make("span", {}, text), ...costs.map((cost) => make("small", {}, cost)));
 }
 
-/** What an answer costs or brings, where the view says so. @param {Choice} choice @param {import("./types.js").View|null} view @param {import("./words.js").Words} words */
-function price({ verb }, view, words) {
+/**
+ * What an answer costs or brings, where the view says so: in or out, or what a word binds to.
+ * @param {Choice} choice @param {import("./types.js").View|null} view @param {import("./words.js").Words} words
+ */
+export function price({ verb, arg }, view, words) {
   const { drop, none, one } = view?.stakes ?? {};
-  if (drop === undefined || none === undefined || one === undefined) return [];
-  if (verb === "drop") return [signed(drop)];
-  return verb === "stay" ? [words.ui("fact-none", { signed: signed(none) }), words.ui("fact-one", { signed: signed(one) })] : [];
+  if (drop !== undefined) return verb === "drop" ? [signed(drop)] : [words.ui("fact-none", { signed: signed(none ?? 0) }), words.ui("fact-one", { signed: signed(one ?? 0) })];
+  const worth = view?.legal.find((offer) => offer.verb === verb)?.price?.[arg] ?? {};
+  const told = Object.entries(worth).map(([key, n]) => words.ui(`price-${key}`, { n, signed: signed(n) }));
+  // Bids stand side by side: there is room for the figures alone.
+  return arg ? [Object.values(worth).map(signed).join(" / ")].filter(Boolean) : told;
 }
 
 /**
