@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from rules.engine.actions import NO_ARGUMENT, Action, Offer, Seat
 from rules.engine.antes import ANTE
@@ -15,7 +16,7 @@ from rules.engine.standing import Points, Standing
 from rules.engine.state import State
 
 Price = dict[str, Points]
-PASS = "pass"
+PASS = "pass"  # noqa: S105  (nobody's secret: a word of the bidding)
 Changes = tuple[Points, ...]
 
 
@@ -59,7 +60,7 @@ def _undertaken(variant: ScoreRules, state: State, seat: Seat) -> Price:
     """
     hands = list(_outcomes(variant, state, seat))
     changes = [_changes(variant, hand)[seat] for hand in hands]
-    steps = [abs(more - less) for less, more in zip(changes, changes[1:], strict=False)]
+    steps = [abs(more - less) for less, more in pairwise(changes)]
     if steps and not changes[-1] and seat in _settled(variant, state, hands[-1], seat).winners:
         out = seat in _settled(variant, state, hands[-2], seat).home
         return {"wins": 1, "out": 1} if out else {"wins": 1, "short": changes[-2]}

@@ -14,10 +14,10 @@ from rules.engine.laws import COSTS
 from rules.engine.laws import GameOptions as GameOptions
 from rules.engine.options import BadOption as BadOption
 from rules.engine.options import Contradiction as Contradiction
+from rules.engine.prices import prices
 from rules.engine.record import HandRecord, record
 from rules.engine.rulebook import Rulebook
 from rules.engine.scoring import ScoreRules, card_points
-from rules.engine.prices import prices
 from rules.engine.stakes import stakes
 from rules.engine.standing import Points, Standing
 from rules.engine.state import State

@@ -129,8 +129,37 @@ def test_a_grand_hand_is_worth_what_its_jacks_make_it() -> None:
 
 # Words that bind nobody, or of which nobody knows what they come to: the cards are the same, or the next ones decide.
 UNPRICED = frozenset(
-    "play cut take leave keep look decline pass last swap none exchange discard lay name unseen turn show deal "
-    "pass-on draw cover civil lurk price spare fresh whiteout defend".split()
+    [
+        "play",
+        "cut",
+        "take",
+        "leave",
+        "keep",
+        "look",
+        "decline",
+        "pass",
+        "last",
+        "swap",
+        "none",
+        "exchange",
+        "discard",
+        "lay",
+        "name",
+        "unseen",
+        "turn",
+        "show",
+        "deal",
+        "pass-on",
+        "draw",
+        "cover",
+        "civil",
+        "lurk",
+        "price",
+        "spare",
+        "fresh",
+        "whiteout",
+        "defend",
+    ]
 )
 
 
