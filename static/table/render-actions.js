@@ -83,7 +83,7 @@ export function renderActions(scene) {
     mark(button, "class", `button large${choice.primary ? " primary" : ""}${SUIT.test(choice.arg) ? " suit-button" : ""}`);
     mark(button, "aria-disabled", !choice.ready || app.pending ? "true" : null);
     mark(button, "aria-busy", busy ? "true" : null);
-    face(button, choice, scene);
+    face(button, choice, scene, buttons.length > ROOMY);
   });
   show(list, buttons.length > 0);
   settleUnderFinger(byId("game"), questionOf(view));
@@ -104,10 +104,12 @@ function makeButton(choice) {
 const SUIT = /^[EGHS]$/;
 const CARD = /^[EGHS][AKOUT2-9]$/;
 
-/** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene */
-function face(button, choice, { app, words, faces, name }) {
+const ROOMY = 4; // of more buttons each has one line for what it costs
+
+/** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene @param {boolean} tight */
+function face(button, choice, { app, words, faces, name }, tight) {
   const text = choiceText(choice, app.view?.phase ?? "", words, name);
-  const costs = price(choice, app.view, words);
+  const costs = price(choice, app.view, words, tight);
   const key = `${faces.deck} ${text} ${costs.join(" ")}`;
   if (button.dataset.face === key) return;
   button.dataset.face = key;
@@ -116,16 +118,18 @@ function face(button, choice, { app, words, faces, name }) {
 }
 
 /**
- * What an answer costs or brings, where the view says so: in or out, or what a word binds to.
- * @param {Choice} choice @param {import("./types.js").View|null} view @param {import("./words.js").Words} words
+ * What an answer costs or brings, where the view says so: in or out, or what a word binds to. Line by line.
+ * @param {{verb: string, arg: string}} choice @param {import("./types.js").View|null} view @param {import("./words.js").Words} words
+ * @param {boolean} [tight]  whether there is room for one line
  */
-export function price({ verb, arg }, view, words) {
+export function price({ verb, arg }, view, words, tight = false) {
   const { drop, none, one } = view?.stakes ?? {};
   if (drop !== undefined) return verb === "drop" ? [signed(drop)] : [words.ui("fact-none", { signed: signed(none ?? 0) }), words.ui("fact-one", { signed: signed(one ?? 0) })];
   const worth = view?.legal.find((offer) => offer.verb === verb)?.price?.[arg] ?? {};
-  const told = Object.entries(worth).map(([key, n]) => words.ui(`price-${key}`, { n, signed: signed(n) }));
-  // Bids stand side by side: there is room for the figures alone.
-  return arg ? [Object.values(worth).map(signed).join(" / ")].filter(Boolean) : told;
+  const { made, short, wins } = worth;
+  if (tight && wins) return [words.ui("price-match")];
+  if (tight && made !== undefined) return [`${signed(made)} / ${signed(short)}`];
+  return Object.entries(worth).map(([key, n]) => words.ui(`price-${key}`, { n, signed: signed(n) }));
 }
 
 /**

@@ -3,12 +3,14 @@
 
 import { inChips, scoreFigure } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { drawFace, sitters } from "./portraits.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { readable, sentences } from "./speak.js";
 import { figure } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
+const NAMED = 4; // columns have room for a name; over more it is written upwards
 const POT = 99; // stands for the pot among the columns of the seats
 
 /** @param {Scene} scene */
@@ -38,21 +40,26 @@ function renderScores(scene) {
     });
     if (result.pot !== null) write(row.children[seats.length + 1] ?? null, figure(result.pot));
   });
-  mark(byId("score-table"), "data-wide", columns.length > 4);
-  mark(byId("score-table"), "data-full", columns.length > 6);
+  mark(byId("score-table"), "data-full", columns.length > NAMED);
   show(byId("score-none"), rows.length === 0 && table.stage !== "waiting");
   show(byId("score-table"), rows.length > 0);
 }
 
-/** @param {Scene} scene */
+/** How everybody stands now: a line for each, drawn as far as there is to go where one counts down. @param {Scene} scene */
 function renderSlate(scene) {
+  const { table, name } = scene;
   const slate = byId("slate");
-  const on = keepsCrosses(scene.table) && scene.table.stage !== "waiting";
-  show(slate, on);
-  if (!on) return;
-  keyed(slate, scene.table.seats.map((_, seat) => seat), String, () => make("li", {}, make("span", { class: "name" }), make("span", { class: "sum" })), (item, seat) => {
-    write(item.firstElementChild, scene.name(seat));
-    writeCrosses(/** @type {Element} */ (item.lastElementChild), seat, scene);
+  show(slate, table.stage !== "waiting");
+  if (table.stage === "waiting") return;
+  const faces = sitters(table.seats);
+  const far = table.start > 0 ? Math.max(table.start, ...table.scores) : 0;
+  keyed(slate, table.seats.map((_, seat) => seat), String, () => make("li", {}, ...["face", "name", "sum"].map((part) => make("span", { class: part }))), (item, seat) => {
+    const [face, label, sum] = /** @type {HTMLElement[]} */ ([...item.children]);
+    drawFace(face, faces[seat], table.seats[seat]);
+    write(label, name(seat));
+    if (keepsCrosses(table)) return writeCrosses(sum, seat, scene);
+    write(sum, scoreFigure(table, table.scores[seat]));
+    item.style.setProperty("--to-go", String(far && Math.max(0, table.scores[seat] / far)));
   });
 }
 
