@@ -104,7 +104,7 @@ function makeButton(choice) {
 const SUIT = /^[EGHS]$/;
 const CARD = /^[EGHS][AKOUT2-9]$/;
 
-const ROOMY = 4; // of more buttons each has one line for what it costs
+const ROOMY = 2; // of more buttons each has one line for what it costs
 
 /** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene @param {boolean} tight */
 function face(button, choice, { app, words, faces, name }, tight) {
@@ -124,7 +124,8 @@ function face(button, choice, { app, words, faces, name }, tight) {
  */
 export function price({ verb, arg }, view, words, tight = false) {
   const { drop, none, one } = view?.stakes ?? {};
-  if (drop !== undefined) return verb === "drop" ? [signed(drop)] : [words.ui("fact-none", { signed: signed(none ?? 0) }), words.ui("fact-one", { signed: signed(one ?? 0) })];
+  if (drop !== undefined && verb === "drop") return [signed(drop)];
+  if (none !== undefined && one !== undefined) return tight ? [`${signed(none)} / ${signed(one)}`] : [words.ui("fact-none", { signed: signed(none) }), words.ui("fact-one", { signed: signed(one) })];
   const worth = view?.legal.find((offer) => offer.verb === verb)?.price?.[arg] ?? {};
   const { made, short, wins } = worth;
   if (tight && wins) return [words.ui("price-match")];

@@ -10,7 +10,6 @@ import { figure } from "./words.js";
 
 /** @typedef {import("./render.js").Scene} Scene */
 
-const NAMED = 4; // columns have room for a name; over more it is written upwards
 const POT = 99; // stands for the pot among the columns of the seats
 
 /** @param {Scene} scene */
@@ -27,9 +26,13 @@ function renderScores(scene) {
   const head = byId("score-names");
   renderSlate(scene);
   const seats = table.seats.map((_, seat) => seat);
+  const faces = sitters(table.seats);
   const columns = [...seats, ...(inChips(table) ? [POT] : [])];
-  keyed(head, [-1, ...columns], String, (seat) => make("th", { scope: "col" }, seat < 0 ? words.ui("hand-column") : ""), (cell, seat) => {
-    if (seat >= 0) write(cell, seat === POT ? words.ui("pot-label") : name(seat));
+  keyed(head, [-1, ...columns], String, (seat) => makeHead(seat, words), (cell, seat) => {
+    if (seat < 0 || seat === POT) return;
+    mark(cell, "title", name(seat));
+    drawFace(/** @type {HTMLElement} */ (cell.firstElementChild), faces[seat], table.seats[seat]);
+    write(cell.lastElementChild, name(seat));
   });
   const rows = table.history.map((result, index) => ({ result, number: index + 1 }));
   keyed(byId("score-rows"), rows, (row) => String(row.number), ({ number }) => make("tr", {}, make("th", { scope: "row" }, String(number)), ...columns.map(() => make("td"))), (row, { result }) => {
@@ -40,9 +43,14 @@ function renderScores(scene) {
     });
     if (result.pot !== null) write(row.children[seats.length + 1] ?? null, figure(result.pot));
   });
-  mark(byId("score-table"), "data-full", columns.length > NAMED);
   show(byId("score-none"), rows.length === 0 && table.stage !== "waiting");
   show(byId("score-table"), rows.length > 0);
+}
+
+/** The head of a column: a face, since names have no room there and stand in the lines above. @param {number} seat @param {import("./words.js").Words} words */
+function makeHead(seat, words) {
+  const told = seat < 0 ? [words.ui("hand-column")] : seat === POT ? [words.ui("pot-label")] : [make("span", { class: "face", "aria-hidden": "true" }), make("span", { class: "unseen" })];
+  return make("th", { scope: "col" }, ...told);
 }
 
 /** How everybody stands now: a line for each, drawn as far as there is to go where one counts down. @param {Scene} scene */
