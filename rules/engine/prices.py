@@ -30,13 +30,16 @@ def prices(variant: ScoreRules, state: State, seat: Seat, offer: Offer) -> dict[
 
 def _price(variant: ScoreRules, state: State, action: Action) -> Price:
     """What this one answer is worth; empty where it binds nobody and counts nothing."""
-    after = _unanswered(play(state, action), state)
+    answered = play(state, action)
+    after = _unanswered(answered, state)
     said = {note.key for note in after.notes[len(state.notes) :] if note.seat == action.seat}
     if not said:
         return {}
-    if finished(after):
+    if finished(answered):
         change = _changes(variant, record(after))[action.seat]
         return {"sure": change} if change else {}
+    if finished(after):  # by what others say
+        return {}
     if said & {DECLARER, STAYED, *variant.called, *variant.to_all}:
         return _undertaken(variant, after, action.seat)
     return _times(variant, state, after, action.seat) if after.playing == state.playing else {}
