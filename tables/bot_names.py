@@ -1,7 +1,9 @@
-"""What bots are called: by the name one can tell how well they play."""
+"""What bots are called: by the name one can tell how well they play, and the word beside it says so."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+
+from django.utils.translation import gettext_lazy as _
 
 from config.web.names import free, key
 
@@ -18,6 +20,14 @@ OF_LEVEL: Mapping[str, Sequence[str]] = {
         "Hofrätin Auer", "Hofrat Stecher", "Hofrätin Pircher", "Hofrat Ladurner", "Hofrätin Told",
     ),
 }  # fmt: skip
+
+
+BOT_WORDS = {
+    "beginner": _("beginner bot"),
+    "steady": _("steady bot"),
+    "strong": _("strong bot"),
+    "master": _("master bot"),
+}
 
 
 @cache

@@ -7,21 +7,15 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext, pgettext
 
 from config.web import language, names
 from config.web.nameless import called
 from rules.encyclopedia import book
+from tables.bot_names import BOT_WORDS
 from tables.models import Player
 from tables.service.live import Comer, SeatInfo, TableInfo
 
-BOTS = {
-    "beginner": _lazy("beginner bot"),
-    "steady": _lazy("steady bot"),
-    "strong": _lazy("strong bot"),
-    "master": _lazy("master bot"),
-}
 EVENING = 16  # the hour from which what happens today happens tonight
 
 
@@ -86,7 +80,7 @@ def _chair(facts: TableInfo, place: SeatInfo, mine: int | None, coming: Iterator
         gives_way = ngettext("a bot gives way", "%(n)d bots give way", 1) % {"n": 1}
         return RoomChair("open", _("Your seat"), gives_way, mine=True)
     if place.bot:
-        return RoomChair("bot", place.name, str(BOTS.get(place.bot, _("bot"))), place.bot)
+        return RoomChair("bot", place.name, str(BOT_WORDS.get(place.bot, _("bot"))), place.bot)
     if place.player is not None:
         state = pgettext("role at the table", "host") if place.player == facts.host else ""
         return RoomChair("human", called(place.name), state, portrait=place.portrait)

@@ -26,15 +26,18 @@ def plain(name: str) -> str:
 
 def _number(name: str) -> str | None:
     """What follows the word for the nameless, maybe nothing; None for a name."""
-    found = _pattern().fullmatch(name)
+    found = re.fullmatch(pattern(), name, re.IGNORECASE)
     return found[1] or "" if found else None
 
 
 @cache
-def _pattern() -> re.Pattern[str]:
-    """The word in all languages of the site: records of long ago have that of whoever opened the table."""
+def pattern() -> str:
+    """What stands for a name, and behind it maybe a number, in any case of letters: for Python and for browsers.
+
+    It is the word in all languages of the site: records of long ago have that of whoever opened the table.
+    """
     words = {NAMELESS}
     for language, _name in settings.LANGUAGES:
         with override(language):
             words.add(gettext("Guest"))
-    return re.compile(rf"(?:{'|'.join(map(re.escape, sorted(words)))})( \d+)?", re.IGNORECASE)
+    return rf"(?:{'|'.join(map(re.escape, sorted(words)))})( \d+)?"

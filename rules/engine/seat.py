@@ -219,12 +219,16 @@ def turn_view(state: State, seat: Seat | None) -> dict[str, Any]:
         return no_turn()
     assert seat is not None
     asked = offers(state, seat)
+    stakes = _stakes(state, seat, asked)
     return {
-        "legal": [_prompt(offer) | _binding(state, seat, offer.verb) for offer in asked],
+        "legal": [
+            _prompt(offer) | _binding(state, seat, offer.verb) | ({} if stakes else _price(state, seat, offer))
+            for offer in asked
+        ],
         "why_not": {
             code(number): {"rule": no.rule, "data": dict(no.data)} for number, no in why_not(state, seat).items()
         },
-        "stakes": _stakes(state, seat, asked),
+        "stakes": stakes,
     }
 
 
@@ -234,6 +238,12 @@ def _binding(state: State, seat: Seat, verb: str) -> dict[str, Any]:
         if verb in ban.brought_by and not ban.when(state, seat):
             return {"binds": ban.rule}
     return {}
+
+
+def _price(state: State, seat: Seat, offer: Offer) -> dict[str, Any]:
+    """By argument what the offer would bring or cost, where that is known."""
+    prices = state.variant.prices(state, seat, offer)
+    return {"price": prices} if prices else {}
 
 
 def _stakes(state: State, seat: Seat, asked: list[Offer]) -> dict[str, Points]:

@@ -241,6 +241,15 @@ class PlayRules(ChosenRules):
         """By how much the seat's score would change: ``drop`` out, in for ``none`` of the tricks, or for ``one``."""
         return {}
 
+    def prices(self, state: State, seat: Seat, offer: Offer) -> dict[str, dict[str, Points]]:
+        """By argument ("" = none) what a word would bring or cost the seat that says it; nothing where that is not known.
+
+        ``made`` and ``short``: the change of its score if it makes what it undertakes, and just not. ``wins``: making
+        it wins the match; ``out``: else the seat is out of it. ``sure``: the change, whatever happens. ``times``: so many
+        times as much the hand counts.
+        """
+        return {}
+
     def card_points(self, state: State) -> tuple[int, ...]:
         """The card points of a finished hand per seat, as they are scored; empty in games that count none."""
         return ()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.engine.actions import Refusal, Seat
+from rules.engine.actions import Offer, Refusal, Seat
 from rules.engine.antes import ANTE
 from rules.engine.calls import last_one_in
 from rules.engine.cards import DECK, rank_of
@@ -14,6 +14,7 @@ from rules.engine.laws import COSTS
 from rules.engine.laws import GameOptions as GameOptions
 from rules.engine.options import BadOption as BadOption
 from rules.engine.options import Contradiction as Contradiction
+from rules.engine.prices import prices
 from rules.engine.record import HandRecord, record
 from rules.engine.rulebook import Rulebook
 from rules.engine.scoring import ScoreRules, card_points
@@ -130,6 +131,9 @@ class Variant(SheetRules):
 
     def stakes(self, state: State, seat: Seat) -> dict[str, Points]:
         return stakes(self, state, seat)
+
+    def prices(self, state: State, seat: Seat, offer: Offer) -> dict[str, dict[str, Points]]:
+        return prices(self, state, seat, offer)
 
     def card_points(self, state: State) -> tuple[int, ...]:
         return card_points(self, record(state)) if state.tricks else ()

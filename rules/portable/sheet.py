@@ -25,5 +25,5 @@ COUNTED: Final[dict[str, Any]] = {
 }
 # Of rules only what was chosen is wanted, not how it is chosen; what is asked of a hand in progress no sheet asks.
 NOT_ON_PAPER: Final[frozenset[Any]] = frozenset(
-    {Options, GameOptions, Laws, Rulebook, Variant.stakes, Variant.card_points, Variant.anchors}
+    {Options, GameOptions, Laws, Rulebook, Variant.stakes, Variant.prices, Variant.card_points, Variant.anchors}
 )

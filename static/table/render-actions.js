@@ -83,7 +83,7 @@ export function renderActions(scene) {
     mark(button, "class", `button large${choice.primary ? " primary" : ""}${SUIT.test(choice.arg) ? " suit-button" : ""}`);
     mark(button, "aria-disabled", !choice.ready || app.pending ? "true" : null);
     mark(button, "aria-busy", busy ? "true" : null);
-    face(button, choice, scene);
+    face(button, choice, scene, buttons.length > ROOMY);
   });
   show(list, buttons.length > 0);
   settleUnderFinger(byId("game"), questionOf(view));
@@ -104,10 +104,12 @@ function makeButton(choice) {
 const SUIT = /^[EGHS]$/;
 const CARD = /^[EGHS][AKOUT2-9]$/;
 
-/** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene */
-function face(button, choice, { app, words, faces, name }) {
+const ROOMY = 2; // of more buttons each has one line for what it costs
+
+/** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene @param {boolean} tight */
+function face(button, choice, { app, words, faces, name }, tight) {
   const text = choiceText(choice, app.view?.phase ?? "", words, name);
-  const costs = price(choice, app.view, words);
+  const costs = price(choice, app.view, words, tight);
   const key = `${faces.deck} ${text} ${costs.join(" ")}`;
   if (button.dataset.face === key) return;
   button.dataset.face = key;
@@ -115,12 +117,20 @@ function face(button, choice, { app, words, faces, name }) {
   button.replaceChildren(...sign, make("span", {}, text), ...costs.map((cost) => make("small", {}, cost)));
 }
 
-/** What an answer costs or brings, where the view says so. @param {Choice} choice @param {import("./types.js").View|null} view @param {import("./words.js").Words} words */
-function price({ verb }, view, words) {
+/**
+ * What an answer costs or brings, where the view says so: in or out, or what a word binds to. Line by line.
+ * @param {{verb: string, arg: string}} choice @param {import("./types.js").View|null} view @param {import("./words.js").Words} words
+ * @param {boolean} [tight]  whether there is room for one line
+ */
+export function price({ verb, arg }, view, words, tight = false) {
   const { drop, none, one } = view?.stakes ?? {};
-  if (drop === undefined || none === undefined || one === undefined) return [];
-  if (verb === "drop") return [signed(drop)];
-  return verb === "stay" ? [words.ui("fact-none", { signed: signed(none) }), words.ui("fact-one", { signed: signed(one) })] : [];
+  if (drop !== undefined && verb === "drop") return [signed(drop)];
+  if (none !== undefined && one !== undefined) return tight ? [`${signed(none)} / ${signed(one)}`] : [words.ui("fact-none", { signed: signed(none) }), words.ui("fact-one", { signed: signed(one) })];
+  const worth = view?.legal.find((offer) => offer.verb === verb)?.price?.[arg] ?? {};
+  const { made, short, wins } = worth;
+  if (tight && wins) return [words.ui("price-match")];
+  if (tight && made !== undefined) return [`${signed(made)} / ${signed(short)}`];
+  return Object.entries(worth).map(([key, n]) => words.ui(`price-${key}`, { n, signed: signed(n) }));
 }
 
 /**

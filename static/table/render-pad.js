@@ -3,6 +3,7 @@
 
 import { inChips, scoreFigure } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { drawFace, sitters } from "./portraits.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { readable, sentences } from "./speak.js";
 import { figure } from "./words.js";
@@ -25,9 +26,13 @@ function renderScores(scene) {
   const head = byId("score-names");
   renderSlate(scene);
   const seats = table.seats.map((_, seat) => seat);
+  const faces = sitters(table.seats);
   const columns = [...seats, ...(inChips(table) ? [POT] : [])];
-  keyed(head, [-1, ...columns], String, (seat) => make("th", { scope: "col" }, seat < 0 ? words.ui("hand-column") : ""), (cell, seat) => {
-    if (seat >= 0) write(cell, seat === POT ? words.ui("pot-label") : name(seat));
+  keyed(head, [-1, ...columns], String, (seat) => makeHead(seat, words), (cell, seat) => {
+    if (seat < 0 || seat === POT) return;
+    mark(cell, "title", name(seat));
+    drawFace(/** @type {HTMLElement} */ (cell.firstElementChild), faces[seat], table.seats[seat]);
+    write(cell.lastElementChild, name(seat));
   });
   const rows = table.history.map((result, index) => ({ result, number: index + 1 }));
   keyed(byId("score-rows"), rows, (row) => String(row.number), ({ number }) => make("tr", {}, make("th", { scope: "row" }, String(number)), ...columns.map(() => make("td"))), (row, { result }) => {
@@ -38,21 +43,31 @@ function renderScores(scene) {
     });
     if (result.pot !== null) write(row.children[seats.length + 1] ?? null, figure(result.pot));
   });
-  mark(byId("score-table"), "data-wide", columns.length > 4);
-  mark(byId("score-table"), "data-full", columns.length > 6);
   show(byId("score-none"), rows.length === 0 && table.stage !== "waiting");
   show(byId("score-table"), rows.length > 0);
 }
 
-/** @param {Scene} scene */
+/** The head of a column: a face, since names have no room there and stand in the lines above. @param {number} seat @param {import("./words.js").Words} words */
+function makeHead(seat, words) {
+  const told = seat < 0 ? [words.ui("hand-column")] : seat === POT ? [words.ui("pot-label")] : [make("span", { class: "face", "aria-hidden": "true" }), make("span", { class: "unseen" })];
+  return make("th", { scope: "col" }, ...told);
+}
+
+/** How everybody stands now: a line for each, drawn as far as there is to go where one counts down. @param {Scene} scene */
 function renderSlate(scene) {
+  const { table, name } = scene;
   const slate = byId("slate");
-  const on = keepsCrosses(scene.table) && scene.table.stage !== "waiting";
-  show(slate, on);
-  if (!on) return;
-  keyed(slate, scene.table.seats.map((_, seat) => seat), String, () => make("li", {}, make("span", { class: "name" }), make("span", { class: "sum" })), (item, seat) => {
-    write(item.firstElementChild, scene.name(seat));
-    writeCrosses(/** @type {Element} */ (item.lastElementChild), seat, scene);
+  show(slate, table.stage !== "waiting");
+  if (table.stage === "waiting") return;
+  const faces = sitters(table.seats);
+  const far = table.start > 0 ? Math.max(table.start, ...table.scores) : 0;
+  keyed(slate, table.seats.map((_, seat) => seat), String, () => make("li", {}, ...["face", "name", "sum"].map((part) => make("span", { class: part }))), (item, seat) => {
+    const [face, label, sum] = /** @type {HTMLElement[]} */ ([...item.children]);
+    drawFace(face, faces[seat], table.seats[seat]);
+    write(label, name(seat));
+    if (keepsCrosses(table)) return writeCrosses(sum, seat, scene);
+    write(sum, scoreFigure(table, table.scores[seat]));
+    item.style.setProperty("--to-go", String(far && Math.max(0, table.scores[seat] / far)));
   });
 }
 

@@ -110,6 +110,8 @@ export function tellTongue(table, connection, lang) {
 /** @param {import("./stage.js").Stage} stage @param {import("./socket.js").Connection} connection */
 export function bindRoom(stage, connection) {
   const { app } = stage;
+  // Beside a whole table there is room for what is played; on a phone it is one line until it is asked for.
+  document.querySelector(".room .rules-fold")?.toggleAttribute("open", matchMedia("(min-width: 60rem)").matches);
   /** @param {{t: string, [name: string]: any}} order */
   const send = (order) => {
     if (!app.pending) stage.settle(connection.order(order));

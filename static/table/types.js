@@ -3,8 +3,9 @@
  * The shapes that come from the server; see /api/ on the site. Cards are codes such as "HK", seats are
  * numbers, clockwise from 0.
  *
- * @typedef {{verb: string, args?: string[], range?: [number, number], min?: number, max?: number, from?: string[], binds?: string}} Offer
- *   something this seat may do now; `binds`: the rule that takes a later choice from whoever does it
+ * @typedef {{verb: string, args?: string[], range?: [number, number], min?: number, max?: number, from?: string[], binds?: string, price?: Record<string, Record<string, number>>}} Offer
+ *   something this seat may do now; `binds`: the rule that takes a later choice from whoever does it;
+ *   `price`: by argument what it would bring or cost, rules/engine/prices.py
  * @typedef {{rule: string, data?: Record<string, string|number>}} Refusal  an anchor of the article, and what its sentence needs
  * @typedef {{leader: number, cards: [number, string][], winner: number, why?: string}} Trick  `why` it was won: rules/engine/trick_reasons.py
  *

@@ -28,6 +28,7 @@ export const COVERED = "??"; // a card that lies face down for this viewer
 export class Words {
   #phrases;
   #ui;
+  #nameless;
 
   /**
    * @param {Record<string, string>} phrases  of the game: "refusal.play.follow"
@@ -40,6 +41,7 @@ export class Words {
     this.#phrases = phrases;
     this.#ui = ui;
     this.deck = deck;
+    this.#nameless = new RegExp(`^(?:${ui["nameless-stored"]})$`, "i");
     /** What people of some country say instead. @type {Record<string, string>} */
     this.terms = {};
   }
@@ -60,9 +62,9 @@ export class Words {
     return "";
   }
 
-  /** A name as who reads this page calls it: that of somebody who has said none is stored as one word. @param {string} name */
+  /** A name as who reads this page calls it: that of somebody who has said none is told by the rule of config/web/nameless.py. @param {string} name */
   called(name) {
-    const nameless = /^Guest( \d+)?$/.exec(name);
+    const nameless = this.#nameless.exec(name);
     return nameless ? this.ui("nameless") + (nameless[1] ?? "") : name;
   }
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.web import mail, nameless
 from tables import identity
+from tables.bot_names import BOT_WORDS
 from tables.models import Player
 
 register = template.Library()
@@ -29,6 +30,18 @@ def guest_name(context: Context) -> str:
     request: HttpRequest | None = context.get("request")
     player = identity.device_player(request) if request else None
     return called(player) if player and player.user_id is None else ""
+
+
+@register.simple_tag
+def nameless_pattern() -> str:
+    """How a page tells that somebody has said no name; see ``config.web.nameless``."""
+    return nameless.pattern()
+
+
+@register.simple_tag
+def bot_words() -> dict[str, str]:
+    """By level what a bot is called beside its name."""
+    return {level: str(word) for level, word in BOT_WORDS.items()}
 
 
 @register.filter

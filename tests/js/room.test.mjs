@@ -75,8 +75,8 @@ test("in which language somebody reads stands there where not all read the same"
 });
 
 test("who has said no name is called in the language of the page, everywhere at the table", () => {
-  const words = new Words({}, { nameless: "Gast" }, "german");
-  const made = { ...room("human human open"), onlookers: [{ n: 1, name: "Guest 3", away: false }], coming: [{ name: "", sure: false }] };
+  const words = new Words({}, { nameless: "Gast", "nameless-stored": "(?:Gast|Guest)( \\d+)?" }, "german");
+  const made = { ...room("human human open"), onlookers: [{ n: 1, name: "guest 3", away: false }], coming: [{ name: "", sure: false }] };
   made.seats[0].name = "Guest";
   made.seats[1] = { ...made.seats[1], name: "Guestina", guest: "Guest 2" };
   const { table: now } = called(/** @type {any} */ ({ table: made }), words);

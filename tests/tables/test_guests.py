@@ -208,6 +208,6 @@ def test_pages_for_developers_load_nothing_from_elsewhere(anna):
         assert "/api/v1/" in text
 
 
-@pytest.mark.parametrize("name", ["stakes", "card_points", "binds", "why_not", "exposed", "tallies", "pot"])
+@pytest.mark.parametrize("name", ["stakes", "card_points", "binds", "price", "why_not", "exposed", "tallies", "pot"])
 def test_programs_read_what_the_parts_of_a_view_mean(anna, name):
     assert f"<code>{name}</code>" in anna.get("/api/").content.decode()

@@ -105,11 +105,11 @@ def build(o: SchieberamschOptions, seats: int) -> Variant:
 
 
 def _jacks(state: State) -> CardSet:
-    """The jacks of whoever announced a Grand Hand, those of the shown skat included."""
+    """The jacks of whoever announced a Grand Hand: those held and those played, and of the skat once it is shown."""
     soloist = state.who(GRAND_HAND)
     if soloist is None:
         return 0
-    own = state.pile("shown")
+    own = state.hands[soloist] | state.pile("shown")
     for trick in state.tricks:
         own |= 1 << trick.cards[trick.seats.index(soloist)]
     return own & card_set(JACKS)
