@@ -7,7 +7,7 @@ from importlib import import_module
 
 from rules.bots import Dice, choose
 from rules.engine.actions import Action, Seat
-from rules.engine.seat import View, view
+from rules.engine.seat import View, looked_at, view
 from rules.engine.state import State
 from rules.mind.hunters import HUNTERS, hunted
 from rules.mind.masked import masked
@@ -26,17 +26,20 @@ def decide(level: str, state: State, seat: Seat, legal: Sequence[Action], dice: 
 
     For measurements a level may also be a module that can ``choose``, by its dotted name.
     """
+    if level == "beginner":
+        level = "random" if dice.random() < SLIPS else "steady"
     if level == "random":
         return legal[int(dice.random() * len(legal))]
     if "." in level:
         return _elsewhere(level, view(state, seat), legal, dice)
     if level in EFFORTS and worth_a_thought(state, seat, legal):
         return think(masked(state, seat), legal, dice, EFFORTS[level])
-    if level in HUNTERS:
-        return hunted(level, legal) or choose("steady", view(state, seat), legal, dice)
-    if level == "beginner":
-        level = "random" if dice.random() < SLIPS else "steady"
-    return choose("steady" if level in EFFORTS else level, view(state, seat), legal, dice)
+    if level in HUNTERS and (hunting := hunted(level, legal)):
+        return hunting
+    thumb = "steady" if level in EFFORTS or level in HUNTERS else level
+    if thumb == "steady" and len(legal) == 1 and legal[0].verb != "cut":  # nothing to choose: nothing to look at
+        return legal[0]
+    return choose(thumb, looked_at(state, seat), legal, dice)
 
 
 def _elsewhere(module: str, seen: View, legal: Sequence[Action], dice: Dice) -> Action:
