@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.web import language
+from rules.games import GAMES
 from scoring.book.ahead import ahead, running
 from scoring.book.fold import EveningBook, SeasonBook
 from scoring.club.membership import MemberNames, Role, Visitor
@@ -149,6 +150,13 @@ class SeasonFace:
     def running(self) -> EveningBook | None:
         """The evening that may be going on now."""
         return running(self.book, self.today)
+
+    @cached_property
+    def game(self) -> str:
+        """The key of the game that was played last, else that of the next evening; empty where none is known."""
+        played = [result.game for evening in self.book.evenings for result in evening.results]
+        planned = [evening.rule_set.game for evening in self.book.evenings if evening.rule_set]
+        return next((one for one in (*reversed(played), *reversed(planned)) if one in GAMES), "")
 
     @cached_property
     def days(self) -> list[tuple[date, str]]:
