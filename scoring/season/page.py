@@ -198,10 +198,10 @@ class SeasonFace:
         return f"{day_words(self.lang, day)} {day.year}"
 
 
-def face(visitor: Visitor, season: Season, on: date | None = None) -> SeasonFace:
-    """The season for this visitor; two queries."""
+def face(visitor: Visitor, season: Season, on: date | None = None, *, names: MemberNames | None = None) -> SeasonFace:
+    """The season for this visitor; two queries. ``names``: what he calls people, where that was asked already."""
     return SeasonFace(
-        season, visitor, visitor.names(), season_book(season), language.current(), timezone.localdate(), on
+        season, visitor, names or visitor.names(), season_book(season), language.current(), timezone.localdate(), on
     )
 
 
