@@ -130,6 +130,9 @@ def load() -> None:
         importlib.import_module(name)
     from django.conf import settings
 
+    from config.web.release import release
+
+    release()  # the first page of each would read every file of the site for it
     assert not settings.configured and REACTOR not in sys.modules and threading.active_count() == 1
     gc.collect()
     gc.freeze()  # what all have is not looked through by each

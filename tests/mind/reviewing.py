@@ -29,7 +29,7 @@ from rules.notation import HandLog, Record, RecordLine
 
 CORE = ("ramsen", "mulatschak", "schieberamsch")
 LONGEST = 400  # hands
-KEPT = 6  # blunders of a game: to find one takes longer than to review it
+KEPT = 3  # blunders of a game: to find one takes longer than to review it
 FILE = Path(__file__).with_name("blunders.toml")
 DEALS, SURE = 60, 400  # on which it is said what a trick more or less is
 TWO_TRICKS = {"schieberamsch": 24.0}  # points that two tricks come to, where they are not two

@@ -28,6 +28,7 @@ def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "FIRST", Effort(4, 3))
     monkeypatch.setattr(review, "AGAIN", Effort(8, 6))
     monkeypatch.setattr(review, "AT_LENGTH", Effort(16, 12))
+    monkeypatch.setattr(review, "WHY", 10)
 
 
 def steps(record: Record) -> list[tuple[int, ReplayedStep]]:

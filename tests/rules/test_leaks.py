@@ -26,7 +26,7 @@ from tests.rules import worlds
 from tests.rules.strategies import LONG, Setting, plain_settings, random_draw, settings_for, steps
 from tests.rules.worlds import HONEST, Eyes, LeakError, Who, World
 
-HANDS = 60 if LONG else 3
+HANDS = 60 if LONG else 2
 PAIRS = 12 if LONG else 4
 CODE = re.compile(r"\b[EGHS][AKOUT6-9]\b")
 

@@ -15,6 +15,7 @@ from rules.engine import cards
 from rules.games import GAMES
 from tables.rendered_table import RenderedTable
 from tables.service.live import TableState
+from tests.kinds import of_each_kind
 from tests.tables import people as at
 from tests.tables.sockets import Client, full_table, now
 
@@ -117,6 +118,7 @@ async def one_move(live, clients, players, dice):
         await clients[seat].until(view["version"])
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_planted_leak_is_found(tables, key):
     """A test of the test: the next seat's frames, sent to this one, are noticed."""

@@ -36,6 +36,7 @@ def hasty(monkeypatch):
     monkeypatch.setattr(review, "FIRST", Effort(3, 3))
     monkeypatch.setattr(review, "AGAIN", Effort(6, 6))
     monkeypatch.setattr(review, "AT_LENGTH", Effort(8, 8))
+    monkeypatch.setattr(review, "WHY", 10)
 
 
 @pytest.fixture
