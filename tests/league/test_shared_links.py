@@ -64,3 +64,11 @@ def test_every_public_page_of_a_club_says_whose_it_is(book):
             assert book.club.name in said["title"], address
             assert "Weli" not in said["title"], address
             assert book.club.name in said["description"], address
+
+
+def test_before_anything_is_known_of_a_season_it_has_the_picture_of_the_house():
+    season = people.season_of(people.club_of(people.guest("Vroni"), public=True))
+    evening = people.evening_of(season, "2026-01-09", rule_set=None)
+    address = f"/c/{season.club.slug}/{season.slug}/"
+    for page in (address, f"{address}evenings/{evening.key}/"):
+        assert told(page)["image"] == f"{SITE}/preview/weli.png"
