@@ -139,9 +139,13 @@ def follow(postings: Iterable[Posting]) -> None:
     evenings = {one.evening_id for one in told if one.evening_id and subjects.parts(one.subject)[0] in _TOLD}
     renamed = {one.club_id for one in told if one.subject == subjects.CLUB}
     if evenings or renamed:
-        concerned = Q(evening__in=evenings) | Q(evening__season__club__in=renamed)
-        links = GuestLink.objects.filter(concerned, season__isnull=False)
-        for link in links.select_related("evening__season__club", "season__club"):
+        concerned = Q(evening__in=evenings)
+        if renamed:
+            concerned |= Q(evening__season__club__in=renamed)
+        found = list(GuestLink.objects.filter(concerned, season__isnull=False).values_list("pk", flat=True))
+        if not found:  # as after most postings: so all that is asked is this little
+            return
+        for link in GuestLink.objects.filter(pk__in=found).select_related("evening__season__club", "season__club"):
             copy(link)
 
 

@@ -17,13 +17,14 @@ from scoring.club.clubs import page
 from scoring.club.membership import Visitor
 from scoring.evening import desk as desks
 from scoring.evening import kept_drafts as drafts
-from scoring.evening.access import context_of, opened
+from scoring.evening.access import address, context_of, opened
 from scoring.evening.attendance import phones
 from scoring.evening.desk import EveningDesk
 from scoring.evening.going_home import open_tables, results_told
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, page_of
-from scoring.evening.standings import finals_of
+from scoring.evening.recap import PLACES
+from scoring.evening.standings import EveningRank, finals_of, lines_of, of_the_evening, rules_of
 from scoring.evening.state import EveningStage
 from scoring.evening.tables_say import last_said
 from scoring.journal.reading import club_version, season_book
@@ -76,6 +77,9 @@ def shown(
             "luck": luck_of([face.book], face.names),
         }
     )
+    if visitor.stranger and face.book.results and not face.book.cancelled:
+        picture = request.build_absolute_uri(address(evening, "evening-recap-picture"))
+        context |= {"leading": _leading(face), "recap_picture": picture}
     if visitor.member is not None:
         link = request.build_absolute_uri(reverse("scoring:check-in", args=[evening.code]))
         context |= {"link": link, "code": qr(link)}
@@ -109,6 +113,12 @@ def _desk(face: EveningPage) -> EveningDesk:
         playoffs=played and any(not stage.played for stage in finals_of(season_book(face.season), face.names)),
         seen=club_version(face.season.club),
     )
+
+
+def _leading(face: EveningPage) -> list[EveningRank]:
+    """The first of the evening alone, told where its link is shared."""
+    tonight = of_the_evening(face.book, rules_of(season_book(face.season)))
+    return lines_of(tonight, face.names)[:PLACES]
 
 
 def _drawn(face: EveningPage) -> list[int]:

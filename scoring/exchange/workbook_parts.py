@@ -17,6 +17,22 @@ Row = tuple[int, list[str]]  # the number of its line, from 1, and its cells
 Attributes = Mapping[str, str]
 
 
+class TallCells:
+    """Cells that were merged over several rows: what stands in the first is meant in each. Of those beside it nothing is."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[int, str]] = {}
+
+    def keep(self, column: int, last: int, text: str) -> None:
+        """The text of this column goes on to the row with this number."""
+        self._kept[column] = (last, text)
+
+    def fill(self, line: int, cells: dict[int, str]) -> dict[int, str]:
+        """The cells of a row in which something stands, with what reaches down to it."""
+        self._kept = {column: kept for column, kept in self._kept.items() if kept[0] >= line}
+        return {column: text for column, (_last, text) in self._kept.items()} | cells if cells else cells
+
+
 class Element(NamedTuple):
     """An element that begins, or ends with the text in it; names are without their namespace."""
 

@@ -10,24 +10,50 @@ from datetime import date, timedelta
 from functools import cached_property
 
 from scoring.exchange.faults import UnreadableTable
-from scoring.exchange.workbook_parts import Attributes, Element, Row, elements
+from scoring.exchange.workbook_parts import Attributes, Element, Row, TallCells, elements
 
 PART = "xl/workbook.xml"
 _FIRST_DAY = date(1899, 12, 30)
 _FIRST_DAY_1904 = date(1904, 1, 1)
 _DATE_FORMATS = frozenset((*range(14, 18), 22, *range(27, 37), *range(50, 59)))
 _NO_LETTERS_OF_A_DATE = re.compile(r'"[^"]*"|\[[^]]*\]|\\.')
+MOST_MERGED = 20_000
+_RANGE = re.compile(r"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})")
 _REFERENCE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 
 
 def rows(workbook: zipfile.ZipFile, most_cells: int) -> Iterator[Row]:
     """The rows of the first sheet in which something stands. Raises UnreadableTable and what a broken file raises."""
     sheet, first_day = _first_sheet(workbook)
-    reader = _SheetReader(workbook, first_day, most_cells)
+    reader, merged, tall = _SheetReader(workbook, first_day, most_cells), _merged(workbook, sheet), TallCells()
     for one in elements(workbook, sheet):
         reader.take(one)
         if one.name == "row" and one.ends and reader.cells:
-            yield reader.line, [reader.cells.get(n, "") for n in range(max(reader.cells) + 1)]
+            cells = tall.fill(reader.line, reader.cells)
+            for column in reader.cells:
+                if (last := merged.get((reader.line, column))) is not None:
+                    tall.keep(column, last, reader.cells[column])
+            yield reader.line, [cells.get(n, "") for n in range(max(cells) + 1)]
+
+
+def _merged(workbook: zipfile.ZipFile, sheet: str) -> dict[tuple[int, int], int]:
+    """By row and column of its first cell, to which row each cell reaches that is merged over several; told after all rows."""
+    found: dict[tuple[int, int], int] = {}
+    for one in elements(workbook, sheet):
+        corners = _RANGE.fullmatch(one.attributes.get("ref", "")) if one.name == "mergeCell" and not one.ends else None
+        if corners and int(corners[4]) > int(corners[2]):
+            found[int(corners[2]), _number(corners[1])] = int(corners[4])
+            if len(found) > MOST_MERGED:
+                raise UnreadableTable("cells")
+    return found
+
+
+def _number(letters: str) -> int:
+    """The number of a column from 0, by its letters."""
+    at = -1
+    for letter in letters:
+        at = (at + 1) * 26 + ord(letter) - ord("A")
+    return at
 
 
 @dataclass
@@ -60,9 +86,7 @@ class _SheetReader:
     def _column(self, attributes: Attributes) -> int:
         """Where a cell stands, from 0: as its reference says, else after the last one."""
         reference = _REFERENCE.fullmatch(attributes.get("r", ""))
-        at = -1 if reference else max(self.cells, default=-1) + 1
-        for letter in reference[1] if reference else "":
-            at = (at + 1) * 26 + ord(letter) - ord("A")
+        at = _number(reference[1]) if reference else max(self.cells, default=-1) + 1
         if at >= self.most_cells:
             raise UnreadableTable("cells")
         return at

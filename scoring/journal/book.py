@@ -64,7 +64,9 @@ def post(club: Club, sayings: Sequence[PostingDraft], by: PostingAuthor) -> Outc
 
 def write(club: Club, sayings: Sequence[PostingDraft], by: PostingAuthor) -> Outcome:
     """The same, inside a transaction of the caller's."""
-    journal: Journal[Posting] = StoredJournal(Posting.objects.filter(club=club))
+    journal: StoredJournal[Posting] = StoredJournal(Posting.objects.filter(club=club))
+    if len(sayings) > 1:
+        journal.look_ahead([saying.statement for saying in sayings])
     fresh = []
     for saying in sayings:
         met = journal.met(saying.statement)

@@ -109,18 +109,42 @@ class StoredJournal(Journal[Line]):
     def __init__(self, lines: QuerySet[Any]) -> None:
         self.lines = lines
         self._named: dict[str, Line | None] = {}
+        self._latest: dict[tuple[object, ...], Line | None] = {}
+
+    def look_ahead(self, statements: Sequence[Statement]) -> None:
+        """Reads at once what many statements will be asked about: a query for each place they are about, and one for names."""
+        refs = {one.ref for one in statements if one.ref}
+        self._named |= dict.fromkeys(refs) | {line.ref: line for line in self.lines.filter(ref__in=refs)}
+        places: dict[tuple[object, ...], list[Statement]] = {}
+        for one in statements:
+            places.setdefault(_place(one.subject), []).append(one)
+        for some in places.values():
+            place = {name: value for name, value in some[0].subject.items() if name != "subject"}
+            told = self.lines.filter(**place, subject__in=[one.subject["subject"] for one in some]).order_by("n")
+            self._latest |= {_key(one.subject): None for one in some}
+            self._latest |= {_key({**place, "subject": line.subject}): line for line in told}
 
     def last(self) -> int:
         return self.lines.aggregate(last=Max("n"))["last"] or 0
 
     def latest(self, subject: Subject) -> Line | None:
-        line: Line | None = self.lines.filter(**subject).order_by("-n").first()
-        return line
+        key = _key(subject)
+        if key not in self._latest:
+            self._latest[key] = self.lines.filter(**subject).order_by("-n").first()
+        return self._latest[key]
 
     def named(self, ref: str) -> Line | None:
         if ref not in self._named:
             self._named[ref] = self.lines.filter(ref=ref).first()
         return self._named[ref]
+
+
+def _key(subject: Subject) -> tuple[object, ...]:
+    return tuple(sorted(subject.items()))
+
+
+def _place(subject: Subject) -> tuple[object, ...]:
+    return _key({name: value for name, value in subject.items() if name != "subject"})
 
 
 def _is_about(line: AnyLine, subject: Subject) -> bool:

@@ -72,12 +72,18 @@ class MemberPage:
         found = phones.taken_beside(self.visitor.club).filter(member=self.member)
         return (found.exclude(pk=self.phone.pk) if self.phone else found).last()
 
-    @property
+    @cached_property
     def tonight(self) -> Tonight | None:
         """The evening that is on."""
         return tonight(self.evening, self.holder)
 
-    @property
+    @cached_property
+    def face(self) -> SeasonFace | None:
+        """The season as who has the phone in hand sees it; people's names are asked for once, of the evening or here."""
+        names = self.tonight.face.names if self.tonight else None
+        return face(self.holder, self.season, names=names) if self.season else None
+
+    @cached_property
     def etag(self) -> str:
         """A word for what the page shows of the evening now."""
         key = self.member.key if self.member else ""
@@ -131,17 +137,16 @@ def shown(own: MemberPage, problem: str = "", status: int = 200) -> HttpResponse
     if own.member is None:
         return private(render(own.request, "scoring/mine/nobody.html", context, status=status))
     context |= _live(own)
-    if own.season is not None:
-        context |= _season(own, face(own.holder, own.season))
+    if own.face is not None:
+        context |= _season(own, own.face)
     return private(render(own.request, "scoring/mine/show.html", context, status=status))
 
 
 def _live(own: MemberPage) -> dict[str, Any]:
-    on, member = own.tonight, own.member
+    on, found, member = own.tonight, own.face, own.member
     context = {"club": own.visitor.club, "own": own, "tonight": on, "headers": headers(own.etag)}
-    if on is None or own.season is None or member is None:
+    if on is None or found is None or member is None:
         return context
-    found = face(own.holder, own.season)
     rows = on.standings(found.rules)
     return context | {"so_far": around(rows, found.names, member.key, found.lang), "evening": own.evening}
 

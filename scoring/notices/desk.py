@@ -219,8 +219,8 @@ def _service_line(one: ClubWebhook) -> ServiceLine:
 
 
 def _why(told: str) -> str:
-    """Why, in words; an answer of the other side as it came."""
-    return {
+    """Why, in words; an answer of the other side beside them as it came."""
+    known = {
         "not reached": _("the other side did not answer"),
         "not public": _("the address lies in a private network"),
         "cut-off": _("the connection was cut off in between"),
@@ -228,7 +228,14 @@ def _why(told: str) -> str:
         "not wanted": _("no longer wanted"),
         "no longer true": _("no longer true"),
         "superseded": _("something newer was said"),
-    }.get(told, told)
+    }
+    answered = {
+        "SMTP 5": _("the mail was refused, perhaps the address is wrong (%(answer)s)"),
+        "SMTP": _("the mail server has put it off (%(answer)s)"),
+        "HTTP": _("the service does not take it (%(answer)s)"),
+    }
+    said = next((words for begins, words in answered.items() if told.startswith(begins)), "")
+    return said % {"answer": told} if said else known.get(told, told)
 
 
 def _held(visitor: Visitor) -> list[tuple[str, str]]:

@@ -31,10 +31,8 @@ class NotTaken(Exception):
 def notice_mail(notice: Notice, text: NoticeText, subscription: Subscription) -> EmailMessage:
     """The mail. Its name is the same whenever the same notice is written anew."""
     off = off_address(subscription, notice.kind)
-    why = _("You get this because you chose: %(kind)s. One tap ends it:") % {
-        "kind": CHOICES[NoticeKind(notice.kind)].label
-    }
-    body = "\n\n".join(filter(None, (text.body, text.address, f"-- \n{why}\n{off}")))
+    why = _("You get this because you chose: %(kind)s. To end it:") % {"kind": CHOICES[NoticeKind(notice.kind)].label}
+    body = "\n\n".join(filter(None, (text.body, f"{text.door}\n{text.address}", f"-- \n{why}\n{off}")))
     return _mail(text.title, body, subscription, {
         "List-Unsubscribe": f"<{off}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

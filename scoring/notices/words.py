@@ -20,14 +20,16 @@ from scoring.notices.kinds import MISSED_AFTER, NoticeKind
 from scoring.notices.links import absolute
 
 Facts = Mapping[str, Any]
+_ANSWERED = frozenset((NoticeKind.EVENINGS, NoticeKind.REMINDER, NoticeKind.PLACE, NoticeKind.MISSED))
 
 
 class NoticeText(NamedTuple):
-    """A notice in words. ``body`` may be of several lines; ``address``: where to go on."""
+    """A notice in words. ``body`` may be of several lines; ``address``: where to go on; ``door``: what for."""
 
     title: str
     body: str
     address: str
+    door: str = ""
 
     @property
     def whole(self) -> str:
@@ -46,7 +48,7 @@ class NoticeText(NamedTuple):
 def worded(notice: Notice, names: Mapping[str, str]) -> NoticeText:
     """The notice in words. ``names``: what people are called, by their keys."""
     gist, lines = _SAID[NoticeKind(notice.kind)](notice.facts, names)
-    return NoticeText(f"{notice.club.name}: {gist}", "\n".join(filter(None, lines)), _address(notice))
+    return NoticeText(f"{notice.club.name}: {gist}", "\n".join(filter(None, lines)), _address(notice), _door(notice))
 
 
 def when(facts: Facts) -> str:
@@ -65,6 +67,15 @@ def _address(notice: Notice) -> str:
         where = {"club": notice.club.slug, "season": season.slug, "evening": notice.evening.key}
         return absolute(reverse("scoring:evening", kwargs=where))
     return absolute(_home(notice.club, personal=notice.member_id is not None))
+
+
+def _door(notice: Notice) -> str:
+    """What somebody does where the address of his notice leads."""
+    if notice.kind == NoticeKind.RESULTS:
+        return _("The whole evening:")
+    if notice.kind in _ANSWERED and "evening" in notice.facts and notice.facts.get("what") != "off":
+        return _("Say here whether you are coming:")
+    return _("Your page of the club:")
 
 
 def _home(club: Club, *, personal: bool) -> str:

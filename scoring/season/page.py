@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.web import language
+from rules.games import GAMES
 from scoring.book.ahead import ahead, running
 from scoring.book.fold import EveningBook, SeasonBook
 from scoring.club.membership import MemberNames, Role, Visitor
@@ -151,6 +152,13 @@ class SeasonFace:
         return running(self.book, self.today)
 
     @cached_property
+    def game(self) -> str:
+        """The key of the game that was played last, else that of the next evening; empty where none is known."""
+        played = [result.game for evening in self.book.evenings for result in evening.results]
+        planned = [evening.rule_set.game for evening in self.book.evenings if evening.rule_set]
+        return next((one for one in (*reversed(played), *reversed(planned)) if one in GAMES), "")
+
+    @cached_property
     def days(self) -> list[tuple[date, str]]:
         """The days on which something was played, the latest first, as choices of a form."""
         played = sorted({one.day for one in self.book.evenings if one.results and not one.cancelled}, reverse=True)
@@ -190,10 +198,10 @@ class SeasonFace:
         return f"{day_words(self.lang, day)} {day.year}"
 
 
-def face(visitor: Visitor, season: Season, on: date | None = None) -> SeasonFace:
-    """The season for this visitor; two queries."""
+def face(visitor: Visitor, season: Season, on: date | None = None, *, names: MemberNames | None = None) -> SeasonFace:
+    """The season for this visitor; two queries. ``names``: what he calls people, where that was asked already."""
     return SeasonFace(
-        season, visitor, visitor.names(), season_book(season), language.current(), timezone.localdate(), on
+        season, visitor, names or visitor.names(), season_book(season), language.current(), timezone.localdate(), on
     )
 
 

@@ -166,7 +166,8 @@
   /** What a file takes in. @param {string} address @param {Response} answer */
   async function inside(address, answer) {
     if (!/\.(?:js|css)$/.test(address)) return [];
-    return named(await answer.text(), /(?:from|import|url\()\s*\(?["']?([^"'()\s#]+)["')]/g, address);
+    const how = address.endsWith(".css") ? /(?:url\(\s*["']?|@import\s*["'])([^"'()\s#]+)/g : /\b(?:from|import)\s*\(?\s*["']([^"'()\s#]+)["']/g;
+    return named(await answer.text(), how, address);
   }
 
   /** The static files that a text names, and how its sheet is counted, as whole paths. Of the decks of cards none is needed here. @param {string} text @param {RegExp} how @param {string} from */

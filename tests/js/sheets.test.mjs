@@ -8,6 +8,7 @@ import { Device, HOME } from "./device.mjs";
 
 const source = readFileSync(new URL("../../static/offline/sheets.js", import.meta.url), "utf-8");
 const SHEET = "/s/abc/";
+const TAKES_IN = `import{a}from"./one.js";import"./two.js";const b=()=>import('./three.js');Array.from(t.attributes,f);o.from(x.y)`;
 
 /** A site, and the worker of its sheets on a device. */
 class Site {
@@ -15,6 +16,8 @@ class Site {
   online = true;
   /** What is not answered: a word in the address. */
   lost = "nothing";
+  /** What it was asked for. @type {string[]} */
+  asked = [];
   /** @type {Record<string, (event: any) => void>} */
   handlers = {};
 
@@ -31,10 +34,11 @@ class Site {
 
   fetch = async (/** @type {any} */ request) => {
     const path = String(request.url ?? request).replace(HOME, "");
+    this.asked.push(path);
     if (!this.online || path.includes(this.lost)) throw new TypeError("no connection");
     if (path.includes("felt.late")) await new Promise((resolve) => setTimeout(resolve, 20));
     const release = /(?:sheet\.|release-)(\w+)/.exec(path)?.[1] ?? this.release;
-    if (path.startsWith("/static/")) return new Response(path.endsWith(".css") ? `a { background: url("felt.${release}.svg") }` : path);
+    if (path.startsWith("/static/")) return new Response(path.endsWith(".css") ? `a { background: url("felt.${release}.svg") }` : path === "/static/tap.js" ? TAKES_IN : path);
     const body = `<html lang="en"><link href="/static/sheet.${release}.css"><script src="/static/tap.js"></script>${path} of ${this.release}`;
     const answer = new Response(body, { headers: { "content-type": "text/html" } });
     Object.defineProperty(answer, "type", { value: "basic" });
@@ -64,6 +68,13 @@ test("a sheet that was opened is there without a connection, with all that its f
   assert.equal(await site.get("/static/felt.one.svg", "no-cors"), "/static/felt.one.svg");
 });
 
+test("of a script it keeps what that imports, and asks for nothing that only looks so", async () => {
+  const site = new Site(new Device());
+  await site.get(SHEET);
+  const files = site.asked.filter((path) => path.startsWith("/static/")).map((path) => path.replace("/static/", ""));
+  assert.deepEqual(files.sort(), ["felt.one.svg", "one.js", "sheet.one.css", "tap.js", "three.js", "two.js"]);
+});
+
 for (const lost of ["sheet.two.css", "felt.two.svg"]) {
   test(`when the line goes before ${lost} is here, the sheet stays as it was kept, with its files`, async () => {
     const site = new Site(new Device());
@@ -83,7 +94,7 @@ test("after an upgrade the files go that no kept sheet needs, and only those", a
   await site.get("/s/other/");
   site.release = "two";
   await site.get(SHEET);
-  const files = async () => (await (await device.open("weli-sheets-files")).keys()).map(({ url }) => url.replace(`${HOME}/static/`, "")).sort();
+  const files = async () => (await (await device.open("weli-sheets-files")).keys()).map(({ url }) => url.replace(`${HOME}/static/`, "")).filter((name) => !/^(?:one|two|three)\.js$/.test(name)).sort();
   assert.deepEqual(await files(), ["felt.one.svg", "felt.two.svg", "sheet.one.css", "sheet.two.css", "tap.js"], "the other sheet is still that of the first release");
   site.release = "three";
   await site.get("/s/other/");

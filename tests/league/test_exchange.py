@@ -182,6 +182,34 @@ def test_the_first_sheet_of_a_workbook_is_a_table(parts):
     ]
 
 
+MERGED = WORKBOOK | {
+    "xl/worksheets/one.xml": f'''<worksheet xmlns="{SHEET}"><sheetData>
+        <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Name</t></is></c></row>
+        <row r="2"><c r="A2" s="1"><v>46031</v></c><c r="B2" t="str"><v>Anna</v></c></row>
+        <row r="3"><c r="A3" s="1"/><c r="B3" t="str"><v>Bert</v></c></row>
+        <row r="4"><c r="A4" s="1"/></row>
+        <row r="5"><c r="B5" t="str"><v>Cilli</v></c></row>
+        </sheetData><mergeCells count="2"><mergeCell ref="A2:A4"/><mergeCell ref="B1:C1"/></mergeCells></worksheet>'''
+}
+CELL = "<table:table-cell{}><text:p>{}</text:p></table:table-cell>"
+MERGED_TABLE = f"""<d xmlns:table="t" xmlns:office="o" xmlns:text="x"><table:table>
+    <table:table-row>{CELL.format("", "Datum")}{CELL.format("", "Name")}</table:table-row>
+    <table:table-row>{CELL.format(' table:number-rows-spanned="3"', "2026-01-09")}{CELL.format("", "Anna")}</table:table-row>
+    <table:table-row><table:covered-table-cell/>{CELL.format("", "Bert")}</table:table-row>
+    <table:table-row><table:covered-table-cell/><table:table-cell/></table:table-row>
+    <table:table-row><table:table-cell/>{CELL.format("", "Cilli")}</table:table-row></table:table></d>"""
+
+
+@pytest.mark.parametrize("parts", [MERGED, {"content.xml": MERGED_TABLE}], ids=["xlsx", "ods"])
+def test_a_cell_that_was_merged_over_rows_is_meant_in_each_of_them(parts):
+    assert cells.read(workbook(**parts)) == [
+        (1, ["Datum", "Name"]),
+        (2, ["2026-01-09", "Anna"]),
+        (3, ["2026-01-09", "Bert"]),
+        (5, ["", "Cilli"]),
+    ]
+
+
 WIDE = WORKBOOK | {
     "xl/worksheets/one.xml": f'<w xmlns="{SHEET}"><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></w>'
 }

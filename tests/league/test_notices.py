@@ -33,6 +33,7 @@ from scoring.sheets.service.confirmations import Signature, sign
 from scoring.sheets.service.rounds import seat
 from tables.accounts import data_export
 from tests.league import people
+from tests.league.books import text
 from tests.league.evenings import come, result
 
 VIENNA = ZoneInfo("Europe/Vienna")
@@ -153,6 +154,30 @@ def test_the_day_before_once_and_not_who_has_excused_himself(club, anna, noon):
     assert sent() == ["Kartler vom Bäckerwirt: tomorrow, Friday, 9 January 2026"]
     assert mail.outbox[0].to == ["anna@example.org"]
     assert "You have not said yet" in mail.outbox[0].body
+
+
+def test_a_mail_says_what_its_link_opens_and_how_it_is_ended(club, anna, noon):
+    evening = people.evening_of(people.season_of(club), "2026-01-09", begins="19:30")
+    mail.outbox.clear()
+    sending.send_due()
+    assert "Say here whether you are coming:\nhttp" in mail.outbox[0].body
+    clubs.say(evening, TEST, subjects.EVENING, "", on("2026-01-09") | {"cancelled": True})
+    mail.outbox.clear()
+    sending.send_due()
+    assert "Your page of the club:\nhttp" in mail.outbox[0].body  # nothing is left to be said of an evening that is off
+    assert "To end it:\nhttp" in mail.outbox[0].body
+
+
+def test_the_director_reads_in_words_why_a_mail_did_not_arrive(club, browser, anna):
+    for why in ("SMTP 550", "SMTP 451", "HTTP 404"):
+        Notice.objects.create(
+            club=club, member=anna, kind=NoticeKind.REMINDER, about=f"x:{why}", facts={}, why=why, state=State.FAILED,
+            made_at=NOON, due_at=NOON, good_until=NOON,
+        )  # fmt: skip
+    told = text(browser.get(f"/c/{club.slug}/notices/"))
+    assert "the mail was refused, perhaps the address is wrong (SMTP 550)" in told
+    assert "the mail server has put it off (SMTP 451)" in told
+    assert "the service does not take it (HTTP 404)" in told
 
 
 def test_a_reminder_that_is_no_longer_true_is_not_sent(club, anna, noon):

@@ -20,6 +20,12 @@ def request_of(context: Context) -> HttpRequest | None:
     return request
 
 
+@register.simple_block_tag
+def one_line(content: str) -> SafeString:
+    """What stands between, without its line breaks: said once, and shown wherever the page says it of itself."""
+    return SafeString(" ".join(content.split()))
+
+
 @register.simple_tag(takes_context=True)
 def theme(context: Context) -> str:
     """`auto`, `light` or `dark`."""
