@@ -183,6 +183,8 @@ if SQLITE:
 else:
     # The writer, the lease and the letters to other processes keep one each; the rest is for pages.
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 2, "max_size": 12, "timeout": 5}
+    # A database that was started again has ended them all; each is asked first, so that no page is given a dead one.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = services.redis("REDIS_URL")
