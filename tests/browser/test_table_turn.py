@@ -38,6 +38,8 @@ def test_two_choose_before_their_turn_and_take_back(site: Site, player: Come) ->
     table = open_table(site, "bourre", seats=2, bots=0)
     people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
     what_is_chosen_before_the_turn_is_done_when_it_comes(*asked(people))
+    a_card_for_another_lead_stays_in_the_hand(*to_lead(people))
+    the_lowest_that_will_be_allowed_is_played(*to_lead(people))
     play_until(people)
     go_on(people)
     first, second = asked(people)
@@ -104,6 +106,42 @@ def what_is_chosen_before_the_turn_is_done_when_it_comes(first: Player, second: 
     back = waits.page.locator("#reason", has_text="was put back")
     played = waits.page.locator(f"#hand:not(:has(> li:nth-child({held})))")
     expect(back.or_(played)).to_be_visible()
+
+
+def to_lead(people: list[Player]) -> tuple[Player, Player]:
+    """Who leads to the next trick, and who waits."""
+    lying = people[0].page.locator("#trick > li")
+    while True:
+        reach(people, "play")
+        leads, waits = people if people[0].to_move else people[::-1]
+        if lying.count() == 0 and leads.cards().count() > 1:
+            return leads, waits
+        leads.act()
+        leads.news()
+
+
+def a_card_for_another_lead_stays_in_the_hand(leads: Player, waits: Player) -> None:
+    lead = leads.cards("open").first
+    held = waits.cards().count()
+    waits.tap(waits.cards().first)
+    suits: list[str] = waits.page.locator("[data-led]").evaluate_all("all => all.map(one => one.dataset.led)")
+    card = lead.locator("xpath=..").get_attribute("data-card") or ""
+    other = next(suit for suit in suits if len(suit) == 1 and suit != card[0])
+    waits.page.click(f'[data-led="{other}"]')
+    expect(waits.page.locator(f'[data-led="{other}"]')).to_have_attribute("aria-pressed", "true")
+    leads.tap(lead)
+    expect(waits.game).to_have_attribute("data-turn", "mine")
+    expect(waits.page.locator("#hand > .before-turn")).to_have_count(0)
+    expect(waits.page.locator("#reason")).to_contain_text("Something else was led")
+    expect(waits.cards()).to_have_count(held)
+
+
+def the_lowest_that_will_be_allowed_is_played(leads: Player, waits: Player) -> None:
+    held = waits.cards().count()
+    waits.tap(waits.cards().last)
+    waits.page.click("#before-low")
+    leads.tap(leads.cards("open").first)
+    expect(waits.cards()).to_have_count(held - 1)
 
 
 def test_the_time_is_up_and_the_person_comes_back(site: Site, player: Come) -> None:
