@@ -19,7 +19,8 @@ from rules.mind.contest_plan import duel_of, planned
 from rules.mind.duels import Duel, DuelCount
 from rules.mind.one_hand import BrokenError
 
-FEWEST = 8  # rounds, before anybody can say how well a result is known
+# Rounds, before anybody can say how well a result is known: who stops after ten often stops at a stroke of luck.
+FEWEST = 24
 MOST = 3000  # rounds of a planned duel
 
 

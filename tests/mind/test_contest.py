@@ -107,9 +107,16 @@ def test_bots_that_decide_otherwise_have_another_fingerprint(tmp_path: Path, mon
 
 
 def test_two_rounds_that_come_to_the_same_are_not_taken_for_certainty(capsys: pytest.CaptureFixture[str]) -> None:
-    """Shares of two or three rounds are often alike by chance, and so would seem to be known to a point."""
+    """Shares of a few rounds are often alike by chance, and so would seem to be known to a point."""
     main(["contest", "ramsen", "--within", "90", "--matches", "400", "--processes", "1"])
-    assert "| Ramsen (`ramsen`) | 4 | 32 |" in capsys.readouterr().out
+    assert "| Ramsen (`ramsen`) | 4 | 96 |" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("rounds", "errors"), [(6, 2.571), (10, 2.262), (24, 2.069), (1000, 1.962)])
+def test_few_rounds_tell_little_of_how_far_they_spread(rounds: int, errors: float) -> None:
+    """Student's t at 97.5 %, from the table of any textbook."""
+    count = DuelCount(rounds, rounds * 0.5, rounds * (0.25 + 0.04))
+    assert count.within == pytest.approx(errors * (0.04 / (rounds - 1)) ** 0.5, rel=0.01)
 
 
 def test_any_module_that_can_choose_may_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
