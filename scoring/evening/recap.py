@@ -14,8 +14,6 @@ from scoring.league.rows import Standings
 from scoring.league.season_rules import SeasonRules
 from scoring.league.standings import standings
 
-PLACES = 3
-
 
 class RecapPlace(NamedTuple):
     """Somebody among the first of the evening, by the rules of the season; ``total`` in what these count in."""
@@ -103,9 +101,8 @@ def _played(book: SeasonBook, evenings: Iterable[EveningBook]) -> PlayedSeason:
 
 def _first(evening: EveningBook, rules: SeasonRules) -> tuple[RecapPlace, ...]:
     """The first of this evening alone, guests among them, and nothing left out."""
-    rows = of_the_evening(evening, rules).ranked
-    found = [RecapPlace(row.rank or 0, row.member, row.total) for row in rows]
-    return tuple(one for one in found if 0 < one.rank <= PLACES)
+    rows = of_the_evening(evening, rules).in_front
+    return tuple(RecapPlace(row.rank or 0, row.member, row.total) for row in rows)
 
 
 def _closest(results: Iterable[Result]) -> ClosestTable | None:

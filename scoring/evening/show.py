@@ -23,7 +23,6 @@ from scoring.evening.desk import EveningDesk
 from scoring.evening.going_home import open_tables, results_told
 from scoring.evening.live import etag_of, headers, unless_known
 from scoring.evening.page import EveningPage, page_of
-from scoring.evening.recap import PLACES
 from scoring.evening.standings import EveningRank, finals_of, lines_of, of_the_evening, rules_of
 from scoring.evening.state import EveningStage
 from scoring.evening.tables_say import last_said
@@ -118,7 +117,7 @@ def _desk(face: EveningPage) -> EveningDesk:
 def _leading(face: EveningPage) -> list[EveningRank]:
     """The first of the evening alone, told where its link is shared."""
     tonight = of_the_evening(face.book, rules_of(season_book(face.season)))
-    return lines_of(tonight, face.names)[:PLACES]
+    return lines_of(tonight, face.names)[: len(tonight.in_front)]
 
 
 def _drawn(face: EveningPage) -> list[int]:

@@ -13,6 +13,8 @@ from scoring.league.results import Member, Penalty, Result, Ruling
 Why = Literal["", "dropped"]
 Absent = Literal["", "mean", "fixed", "worst", "nothing"]
 
+IN_FRONT = 3  # places that are told where there is room for a few
+
 
 class Item(NamedTuple):
     """One thing that can count for a member: a match, or a whole evening, or an evening missed.
@@ -116,6 +118,11 @@ class Standings:
     def ranked(self) -> tuple[StandingsRow, ...]:
         """The rows that have a rank."""
         return tuple(row for row in self.rows if row.rank is not None)
+
+    @property
+    def in_front(self) -> tuple[StandingsRow, ...]:
+        """The rows of the first places, of all who share the last of them."""
+        return tuple(row for row in self.ranked if (row.rank or 0) <= IN_FRONT)
 
     @cached_property
     def by_rank(self) -> dict[int, tuple[StandingsRow, ...]]:

@@ -17,8 +17,6 @@ from scoring.season.page import SeasonFace, face
 from scoring.season.team_lines import team_table
 from scoring.season.wall import wall
 
-LEADING = 3  # who are told where the link of the page is shared
-
 
 @shown_as(standings_elsewhere)
 @require_safe
@@ -28,7 +26,7 @@ def show(request: HttpRequest, club: str, season: str) -> HttpResponse:
     found = _face(request, club, season)
     luck = luck_of([one for one in found.book.evenings if found.on is None or one.day <= found.on], found.names)
     context = {**_context(found), "luck": luck, "frame": frame_of(request, found.visitor, found.season)}
-    context |= {"leading": [one for one in found.lines() if one.rank][:LEADING], "shared_game": found.game}
+    context |= {"leading": found.lines()[: len(found.table.in_front)], "shared_game": found.game}
     return page(request, "scoring/season.html", found.visitor, context)
 
 

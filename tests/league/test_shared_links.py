@@ -49,6 +49,14 @@ def test_an_evening_shows_when_it_was_and_its_own_picture(book):
     assert Client().get(said["image"].removeprefix(SITE))["Content-Type"] == "image/png"
 
 
+def test_all_are_told_who_share_the_third_place():
+    book = Book(people.club_of(people.guest("Vroni"), public=True))
+    book.play(1, "anna:1 bert:5 cilli:8 dora:8")
+    evening = book.season.evenings.get()
+    for address in (book.address(), f"{book.address()}evenings/{evening.key}/"):
+        assert re.search(r"2\. Bert \S+, 3\. Cilli \S+, 3\. Dora \S+$", told(address)["description"]), address
+
+
 def test_every_public_page_of_a_club_says_whose_it_is(book):
     club, season = f"/c/{book.club.slug}/", book.address()
     for address in (
