@@ -7,22 +7,20 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rules.engine.actions import NO_ARGUMENT, Action, Offer, Seat
-from rules.engine.antes import ANTE
 from rules.engine.core import finished, offers, play
 from rules.engine.notes import DECLARER, STAYED
+from rules.engine.phases.bidding import PASS
 from rules.engine.record import HandRecord, record
-from rules.engine.scoring import ScoreRules, opening, score, settle
+from rules.engine.scoring import ScoreRules, changes, fewer_wins, settle
 from rules.engine.standing import Points, Standing
 from rules.engine.state import State
 
 Price = dict[str, Points]
-PASS = "pass"  # noqa: S105  (nobody's secret: a word of the bidding)
-Changes = tuple[Points, ...]
 
 
 def prices(variant: ScoreRules, state: State, seat: Seat, offer: Offer) -> dict[str, Price]:
-    """See ``PlayRules.prices``. What only moves cards has none."""
-    if offer.most or offer.verb == PASS or len(offer.args) > variant.hand_size + 2:
+    """See ``PlayRules.prices``. What only moves cards has none, as a card that is played, or a cut."""
+    if offer.most or offer.verb in (PASS.verb, "cut"):
         return {}
     found = ((arg, _price(variant, state, Action(seat, offer.verb, arg))) for arg in offer.args or NO_ARGUMENT)
     return {arg: price for arg, price in found if price}
@@ -36,7 +34,7 @@ def _price(variant: ScoreRules, state: State, action: Action) -> Price:
     if not said:
         return {}
     if finished(answered):
-        change = _changes(variant, record(after))[action.seat]
+        change = changes(variant, record(after))[action.seat]
         return {"sure": change} if change else {}
     if finished(after):  # by what others say
         return {}
@@ -49,9 +47,9 @@ def _unanswered(after: State, before: State) -> State:
     """The same once everybody else who is asked the same question has passed."""
     while after.at == before.at and after.to_act:
         seat = after.to_act[0]
-        if all(offer.verb != PASS for offer in offers(after, seat)):
+        if all(offer.verb != PASS.verb for offer in offers(after, seat)):
             break
-        after = play(after, Action(seat, PASS))
+        after = play(after, Action(seat, PASS.verb))
     return after
 
 
@@ -62,22 +60,22 @@ def _undertaken(variant: ScoreRules, state: State, seat: Seat) -> Price:
     whoever makes it has won the match, and nothing is written.
     """
     hands = list(_outcomes(variant, state, seat))
-    changes = [_changes(variant, hand)[seat] for hand in hands]
-    steps = [abs(more - less) for less, more in pairwise(changes)]
-    if steps and not changes[-1] and seat in _settled(variant, state, hands[-1], seat).winners:
+    came = [changes(variant, hand)[seat] for hand in hands]
+    steps = [abs(more - less) for less, more in pairwise(came)]
+    if steps and not came[-1] and seat in _settled(variant, state, hands[-1], seat).winners:
         out = seat in _settled(variant, state, hands[-2], seat).home
-        return {"wins": 1, "out": 1} if out else {"wins": 1, "short": changes[-2]}
-    at = _turning(changes, steps)
+        return {"wins": 1, "out": 1} if out else {"wins": 1, "short": came[-2]}
+    at = _turning(came, steps)
     if at is None:
         return {}
-    made, short = sorted(changes[at : at + 2], reverse=not _fewer_win(variant))
+    made, short = sorted(came[at : at + 2], reverse=not fewer_wins(variant))
     return {"made": made, "short": short}
 
 
-def _turning(changes: Sequence[Points], steps: Sequence[Points]) -> int | None:
+def _turning(came: Sequence[Points], steps: Sequence[Points]) -> int | None:
     """After how many tricks the next one matters most; of several the one that turns a loss into a gain, or the other way."""
     most = [took for took, step in enumerate(steps) if step == max(steps)]
-    turning = [took for took in most if changes[took] * changes[took + 1] < 0]
+    turning = [took for took in most if came[took] * came[took + 1] < 0]
     found = most if len(most) == 1 else turning
     return found[0] if len(found) == 1 else None
 
@@ -89,17 +87,11 @@ def _settled(variant: ScoreRules, state: State, hand: HandRecord, seat: Seat) ->
     return settle(variant, state.standing, replace(hand, winners=winners, last_winner=taker))
 
 
-def _fewer_win(variant: ScoreRules) -> bool:
-    """Whether it is good to be written less."""
-    one_less = (-1, *(0,) * (variant.seats - 1))
-    return variant.goal.ahead(opening(variant)._replace(scores=one_less)) == (0,)
-
-
 def _times(variant: ScoreRules, before: State, after: State, seat: Seat) -> Price:
     """How many times as much the hand counts from now on; empty where that depends on how it goes."""
     pairs = zip(_outcomes(variant, before, seat), _outcomes(variant, after, seat), strict=True)
-    changes = [(_changes(variant, old), _changes(variant, new)) for old, new in pairs]
-    counted = [(old, new) for olds, news in changes for old, new in zip(olds, news, strict=True) if old]
+    both = [(changes(variant, old), changes(variant, new)) for old, new in pairs]
+    counted = [(old, new) for olds, news in both for old, new in zip(olds, news, strict=True) if old]
     most, then = max(counted, key=lambda one: abs(one[0]), default=(1, 1))
     factor = round(then / most)
     # What is written without its last digit is not quite so many times as much.
@@ -122,12 +114,3 @@ def _outcomes(variant: ScoreRules, state: State, seat: Seat) -> Iterator[HandRec
         tricks[seat], tricks[taker] = took, size - took
         points[seat], points[taker] = worth * took // size, worth - worth * took // size
         yield replace(hand, tricks=tuple(tricks), points=tuple(points) if worth else ())
-
-
-def _changes(variant: ScoreRules, hand: HandRecord) -> Changes:
-    """By how much the hand changes each score, chips left out that are in the pot already."""
-    found: list[Points] = [0] * variant.seats
-    for line in score(variant, hand):
-        if line.part != ANTE:
-            found[line.seat] += line.amount
-    return tuple(found)

@@ -197,6 +197,12 @@ def score(variant: ScoreRules, hand: HandRecord) -> tuple[ScoreLine, ...]:
     )
 
 
+def changes(variant: ScoreRules, hand: HandRecord) -> tuple[Points, ...]:
+    """By how much the hand changes each score, chips left out that lie in the pot already."""
+    lines = [line for line in score(variant, hand) if line.part != ANTE]
+    return tuple(sum(line.amount for line in lines if line.seat == seat) for seat in range(variant.seats))
+
+
 def fine(variant: ScoreRules, hand: HandRecord) -> Points:
     """By how much a fine changes the score of whoever pays it, as the match stands when this hand is written.
 
@@ -207,8 +213,7 @@ def fine(variant: ScoreRules, hand: HandRecord) -> Points:
         return times * variant.forfeit
     offender, winner = (hand.dealer + 1) % variant.seats, (hand.dealer + 2) % variant.seats
     empty = _without_a_trick(variant, hand, offender, winner)
-    lines = (line for line in score(variant, empty) if line.seat == offender and line.part != ANTE)
-    return whole(times * sum(line.amount for line in lines))
+    return whole(times * changes(variant, empty)[offender])
 
 
 def _without_a_trick(variant: ScoreRules, hand: HandRecord, offender: Seat, winner: Seat) -> HandRecord:
@@ -231,6 +236,12 @@ def _without_a_trick(variant: ScoreRules, hand: HandRecord, offender: Seat, winn
 def opening(variant: PlayRules, dealer: Seat = 0) -> Standing:
     """Where a match stands before its first hand."""
     return Standing((variant.start,) * variant.seats, dealer)
+
+
+def fewer_wins(variant: ScoreRules) -> bool:
+    """Whether it is good to be written less."""
+    one_less = (-1, *(0,) * (variant.seats - 1))
+    return variant.goal.ahead(opening(variant)._replace(scores=one_less)) == (0,)
 
 
 def settle(variant: ScoreRules, standing: Standing, hand: HandRecord) -> Standing:

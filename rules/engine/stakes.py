@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.engine.actions import Seat
-from rules.engine.antes import ANTE
 from rules.engine.record import HandRecord, record
-from rules.engine.scoring import ScoreRules, score
+from rules.engine.scoring import ScoreRules, changes
 from rules.engine.standing import Points
 from rules.engine.state import State
 
@@ -28,5 +27,4 @@ def _change(variant: ScoreRules, hand: HandRecord, seat: Seat, tricks: int | Non
     taken: list[int | None] = [0 if other in others else None for other in range(variant.seats)]
     taken[seat] = tricks
     taken[taker] = variant.hand_size - (tricks or 0)
-    lines = score(variant, replace(hand, tricks=tuple(taken)))
-    return sum(line.amount for line in lines if line.seat == seat and line.part != ANTE)
+    return changes(variant, replace(hand, tricks=tuple(taken)))[seat]

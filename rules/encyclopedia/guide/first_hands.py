@@ -13,11 +13,9 @@ from typing import NamedTuple
 
 from rules.engine import core
 from rules.engine.actions import CHANCE, Action, Seat
-from rules.engine.antes import ANTE
-from rules.engine.description import traits_of
 from rules.engine.phases import Poll
 from rules.engine.record import record
-from rules.engine.scoring import opening, score
+from rules.engine.scoring import changes, fewer_wins, opening
 from rules.engine.seat import cards_view
 from rules.engine.standing import Standing
 from rules.engine.state import State
@@ -137,8 +135,5 @@ def _merits(hand: FirstHand) -> list[Merit]:
 
 def _well(variant: Variant, last: State) -> list[bool]:
     """Whether a hand has brought each seat nearer to what it plays for, or cost it nothing but the stake."""
-    changes = [0.0] * variant.seats
-    for line in score(variant, record(last)):
-        changes[line.seat] += line.amount if line.part != ANTE else 0
-    upwards = variant.antes or any((one.kind, one.key) == ("score", "takes") for one in traits_of(variant))
-    return [change >= 0 if upwards else change <= 0 for change in changes]
+    sign = -1 if fewer_wins(variant) else 1
+    return [sign * change >= 0 for change in changes(variant, record(last))]
