@@ -123,6 +123,9 @@ def game(site: Site, browser: Browser, plan: Plan, album: Album) -> None:
 def main() -> None:
     """Fills the folder."""
     folder, *wanted = sys.argv[1:]
+    known = {*LANGUAGES, "club", *(plan.game for plan in PLANS)}
+    if unknown := set(wanted) - known:
+        sys.exit(f"No pictures of {', '.join(sorted(unknown))}; there are: {', '.join(sorted(known))}.")
     Path(folder).mkdir(parents=True, exist_ok=True)
     album = Album(Path(folder), wanted)
     games = [plan for plan in PLANS if plan.game in wanted]
