@@ -47,9 +47,12 @@ def of_the_evening(book: EveningBook, rules: SeasonRules, members: Collection[Me
 
 
 def lines_of(table: Standings, names: MemberNames) -> list[EveningRank]:
-    """Who is ranked, from the first place on."""
+    """Who is ranked, from the first place on, those who share a place by name."""
     lang = language.current()
-    return [EveningRank(row.member, names[row.member], row.rank, number_words(lang, row.total)) for row in table.ranked]
+    return [
+        EveningRank(row.member, names[row.member], row.rank, number_words(lang, row.total))
+        for row in table.by_name(names.__getitem__)
+    ]
 
 
 def finals_of(book: SeasonBook, names: MemberNames) -> tuple[PlayOff, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -118,6 +119,10 @@ class Standings:
     def ranked(self) -> tuple[StandingsRow, ...]:
         """The rows that have a rank."""
         return tuple(row for row in self.rows if row.rank is not None)
+
+    def by_name(self, name_of: Callable[[Member], str]) -> list[StandingsRow]:
+        """The ranked rows from the first place on, those who share a place by name."""
+        return sorted(self.ranked, key=lambda row: (row.rank, name_of(row.member).casefold()))
 
     @property
     def in_front(self) -> tuple[StandingsRow, ...]:

@@ -107,7 +107,7 @@ class SeasonFace:
 
     def lines(self) -> list[StandingsLine]:
         """The standings from the top, those who share a place by name."""
-        rows = sorted(self.table.ranked, key=lambda row: (row.rank, self.names[row.member].casefold()))
+        rows = self.table.by_name(self.names.__getitem__)
         return [self._line(row) for row in (*rows, *(row for row in self.table.rows if row.rank is None))]
 
     def _line(self, row: StandingsRow) -> StandingsLine:
