@@ -1,8 +1,9 @@
 """Starts of ``manage.py`` that begin with what they would all load: Django's, other people's and the rules' modules.
 
-A start costs two seconds of a core, and half of it goes into modules that know of no setting. One process for each
-worker of the tests loads these once and forks whenever a start is asked for. The child has the environment and the
-outputs that were asked for, and runs ``manage.py`` from its first line: settings, apps and checks are its own.
+A start costs two seconds of a core, and its first page another: more than half of it goes into modules, and into words
+and articles, that know of no setting. One process for each worker of the tests loads and reads these once and forks
+whenever a start is asked for. The child has the environment and the outputs that were asked for, and runs ``manage.py``
+from its first line: settings, apps and checks are its own.
 """
 
 from __future__ import annotations
@@ -46,6 +47,18 @@ LOADED = (
     *("scoring.exchange.workbooks", "scoring.sheets.confirmed", "scoring.sheets.fold", "scoring.sheets.points"),
     *("scoring.till.dues", "tables.protocol", "tables.service.bot_decision", "tables.service.fold"),
     *("tables.service.onlooker_rights", "tables.service.seating", "tables.service.snapshot", "tables.rendered_table"),
+    *("django.contrib.auth.tokens", "django.contrib.sessions.middleware", "django.contrib.sitemaps.views"),
+    *("django.core.mail.backends.smtp", "django.core.management.commands.migrate", "django.db.models.sql.compiler"),
+    *("django.middleware.common", "django.middleware.gzip", "django.middleware.locale", "django.views.csrf"),
+    *("allauth.account.signals", "allauth.core.ratelimit", "autobahn.rawsocket.util", "babel.messages.mofile"),
+    *("babel.messages.pofile", "channels.routing", "channels.security.websocket", "daphne.http_protocol"),
+    *("cryptography.hazmat.primitives.ciphers.aead", "fido2.features", "pydantic.dataclasses"),
+    *("prometheus_client.core", "rules.encyclopedia.book.opendata", "rules.encyclopedia.pages.learn_words"),
+    *("rules.encyclopedia.pages.schema_org", "rules.encyclopedia.pages.staying_in"),
+    *("rules.encyclopedia.pages.warm_up", "rules.encyclopedia.templatetags.games"),
+    *("rules.mind.review", "rules.mind.which_rules", "rules.portable.reach", "rules.portable.sheet"),
+    *("rules.position_search", "scoring.between", "scoring.drawing.recap_picture", "scoring.exchange.stream"),
+    *("scoring.league.standings", "scoring.mine.ahead", "scoring.sheets.reseat", "tables.card_orders"),
 )
 REACTOR = "twisted.internet.reactor"  # has handles that cannot be shared
 LONGEST = 2**20  # bytes of what is asked for
@@ -134,9 +147,25 @@ def load() -> None:
     from config.web.release import release
 
     release()  # the first page of each would read every file of the site for it
+    read()
     assert not settings.configured and REACTOR not in sys.modules and threading.active_count() == 1
     gc.collect()
     gc.freeze()  # what all have is not looked through by each
+
+
+def read() -> None:
+    """Reads what no setting says otherwise: the words and articles of all games, of which the first pages are made."""
+    from rules import phrases
+    from rules.encyclopedia.book import article
+    from rules.encyclopedia.book.revisions import all_revisions
+    from rules.games import GAMES
+    from rules.languages import LANGUAGES
+
+    for lang in LANGUAGES:
+        for key in GAMES:
+            phrases.catalog(lang, key)
+            article(lang, key)
+        all_revisions(lang)
 
 
 def fork_for(line: socket.socket) -> bool:
