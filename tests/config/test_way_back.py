@@ -29,11 +29,17 @@ def routes(patterns: list[Any], before: str = "/") -> Iterator[str]:
             yield route
 
 
+def is_of_a_button(client: Client, address: str) -> bool:
+    """Whether it is asked with something else than GET. TRACE is nowhere answered, so no page is made to find out."""
+    told = client.trace(address)
+    return told.status_code == 405 and "GET" not in told.headers["Allow"]
+
+
 def test_no_address_leaves_a_person_before_a_white_page() -> None:
     client = Client()
     with translation.override("en"):
         addresses = [route for route in routes(get_resolver().url_patterns) if not route.startswith(FOR_PROGRAMS)]
-    buttons = [address for address in addresses if client.get(address, headers={"accept": "*/*"}).status_code == 405]
+    buttons = [address for address in addresses if is_of_a_button(client, address)]
     assert len(buttons) > 30
     white = []
     for address in buttons:
