@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ from tests import kinds
 from tests.browsing import Visitors
 from tests.browsing import chromium as open_chromium
 from tests.copies import DATABASE
-from tests.running import Site, copy, furnish
+from tests.running import Site, copy, environment, furnish, manage
 from tests.servers import migrated
 
 
@@ -195,6 +196,9 @@ QUICK = {
 }
 
 
+MIGRATED = "migrated.sqlite3"  # with it begin the tests of all workers and the sites that they start
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_test_environment: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
@@ -206,7 +210,7 @@ def django_db_setup(
     """
     with django_db_blocker.unblock():
         given = os.environ.get(DATABASE)
-        migrated_database = Path(given) if given else made_once("tests.sqlite3", migrated_here, tmp_path_factory)
+        migrated_database = Path(given) if given else made_once(MIGRATED, migrated_here, tmp_path_factory)
         name = str(connection.settings_dict["TEST"]["NAME"])
         if connection.settings_dict["NAME"] != name:
             connection.close()
@@ -222,7 +226,7 @@ def django_db_setup(
 @pytest.fixture(scope="session")
 def migrated_database(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file with which the tests in a copy of the repository begin as well."""
-    return made_once("tests.sqlite3", migrated_here, tmp_path_factory)
+    return made_once(MIGRATED, migrated_here, tmp_path_factory)
 
 
 def migrated_here(file: Path) -> Path:
@@ -233,10 +237,18 @@ def migrated_here(file: Path) -> Path:
     return file
 
 
+def migrated_apart(file: Path) -> Path:
+    """Makes the same database in that file by a process of its own, for who serves from it and has none himself."""
+    data = file.with_name("migrating")
+    manage("migrate", "-v0", env=environment(data))
+    return (data / "weli.sqlite3").rename(file)
+
+
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with migrations applied and static files collected; copied by those who serve from it."""
-    return made_once("furnished", furnish, tmp_path_factory)
+    migrated = partial(made_once, MIGRATED, migrated_apart, tmp_path_factory)
+    return made_once("furnished", partial(furnish, migrated=migrated), tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,7 @@ def open_to_others(data: Path) -> dict[str, str]:
 
 def test_a_new_site_is_private_from_the_first_file_on(tmp_path: Path) -> None:
     data = tmp_path / "new"
-    manage("migrate", "-v0", env=environment(data))
+    manage("migrate", "contenttypes", "-v0", env=environment(data))
     assert mode(data) == 0o700
     assert (data / "weli.sqlite3").stat().st_size > 0
     assert open_to_others(data) == {}
