@@ -22,6 +22,7 @@ from tables.service import people, play, undoing
 from tables.service.live import TableState
 from tables.service.load import load
 from tables.service.writer import Writer, writer
+from tests.kinds import of_each_kind
 from tests.rules.strategies import LONG
 from tests.rules.worlds import before_eyes
 from tests.tables import people as at
@@ -329,6 +330,7 @@ def test_two_processes():
     assert other.lives[table] == one.lives[table] == load(table)
 
 
+@of_each_kind
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_nobody_knows_more_after_it(key):
     """Random hands with much taken back: every view is as it was, no card was before anybody's eyes in between."""
