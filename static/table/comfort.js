@@ -17,9 +17,9 @@ export function isQuiet({ quiet, table }) {
   return quiet || table?.quiet === true;
 }
 
-/** What is said when the host has made the table quiet, or has ended it; "" if neither. @param {Table|null} before @param {Table|null} after @param {import("./words.js").Words} words */
+/** What is said when the host has made the table quiet, or has ended it. @param {Table|null} before @param {Table|null} after @param {import("./words.js").Words} words */
 export function quietNews(before, after, words) {
-  return before && after && before.quiet !== after.quiet ? words.ui(`quiet-${after.quiet}`) : "";
+  return before && after && before.quiet !== after.quiet ? [words.ui(`quiet-${after.quiet}`)] : [];
 }
 
 /** That it is so, where everybody sees it; and the own switch, which the host's choice stands above. @param {import("./render.js").Scene} scene */

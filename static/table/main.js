@@ -89,7 +89,8 @@ function hear(message, order) {
     hint.look();
     if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
     const quiet = quietNews(before.table, app.table, words);
-    if (quiet) stage.explain(quiet);
+    if (app.table?.stage === "waiting") announcer.say(...quiet); // there it stands on the cloth
+    else if (quiet.length) stage.explain(quiet[0]);
   }
   if (!turned) signals.hear(before);
   if (message.t === "view") phone?.look();

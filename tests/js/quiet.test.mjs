@@ -14,8 +14,8 @@ test("a table is quiet for all by the host, or for who wants it so", () => {
 });
 
 test("everybody is told when the host changes it, and not of what was so when one came", () => {
-  assert.equal(quietNews(table(), table({ quiet: true }), words), "quiet-true");
-  assert.equal(quietNews(table({ quiet: true }), table(), words), "quiet-false");
-  assert.equal(quietNews(null, table({ quiet: true }), words), "");
-  assert.equal(quietNews(table({ quiet: true }), table({ quiet: true, hand: 2 }), words), "");
+  assert.deepEqual(quietNews(table(), table({ quiet: true }), words), ["quiet-true"]);
+  assert.deepEqual(quietNews(table({ quiet: true }), table(), words), ["quiet-false"]);
+  assert.deepEqual(quietNews(null, table({ quiet: true }), words), []);
+  assert.deepEqual(quietNews(table({ quiet: true }), table({ quiet: true, hand: 2 }), words), []);
 });
