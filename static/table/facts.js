@@ -12,6 +12,7 @@ import { figure, signed } from "./words.js";
 // What nearly everybody does or does not, and what is told by itself: no contract.
 const NO_CONTRACT = new Set(["stayed", "dropped", "exchanged", "swapped", "paid", "schleckt"]);
 const BIDS = ["bid", "hold", "mulatschak"];
+const LINES = 2; // for which a phone has room
 const NAMED = 2; // of more who are in, the seats tell, and the line says how many
 
 /**
@@ -24,7 +25,9 @@ const NAMED = 2; // of more who are in, the seats tell, and the line says how ma
  */
 export function facts(view, lines, words, name) {
   if (view.phase === "over") return [];
-  return [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...left(view, words), ...counting(view, words), ...exchange(view, words), ...binding(view, words), ...stakes(view, words), ...onButtons(view, words)];
+  const told = [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...left(view, words), ...counting(view, words), ...exchange(view, words), ...binding(view, words)];
+  const room = told.filter(({ key }) => key !== "trump").length < LINES; // of which the sign tells
+  return [...told, ...stakes(view, words), ...(room ? onButtons(view, words) : [])];
 }
 
 /** What somebody has undertaken: of oneself by name, too, since a phrase says it as of anybody. @param {View} view @param {Line[]} lines @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
