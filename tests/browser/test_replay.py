@@ -59,6 +59,8 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
         if person.stage == "over":
             break
         go_on([person])
+    expect(page.locator("#result-title")).to_contain_text("win")
+    expect(page.locator("#result-rows .winner")).to_have_count(1)
     with page.expect_popup() as opened:
         page.click("#look-back-replay")
     look_back(opened.value)
@@ -83,6 +85,9 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
         fair.get_by_text("The record has another head than the one that was fixed when the match ended")
     ).to_be_visible()
     expect(fair.locator("#fair-outcome")).to_contain_text("Wrong: ")
+    fair.close()
+    go_on([person])  # with another match
+    expect(page.locator("#hand-number")).to_contain_text("1")
 
 
 def with_another_seed(route: Route) -> None:
