@@ -175,7 +175,7 @@ def test_a_record_that_is_brought_along_fits_every_screen(at_work, visitor):
         assert page.evaluate(OFF_THE_FELT) == [], f"ten cards in every hand, {width}"
 
 
-def short_match(key: str, undo: float = 0.0, **options: object) -> str:
+def short_match(key: str, undo: float = 0.0, **options: int) -> str:
     """The record of a match of some four hands: of more nobody sees more on a screen."""
     record = matches.random_match(matches.variant_of(key, **options), 12, undo=undo)
     assert record is not None
