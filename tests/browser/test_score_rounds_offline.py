@@ -1,4 +1,8 @@
-"""A club's evening in a cellar: two rounds on two phones without a connection, and a hand that both have entered."""
+"""A club's evening in a cellar: two rounds on two phones without a connection, and a hand that both have entered.
+
+In the long run only: two rounds without a connection are in test_whole_evening.py, two phones that have both entered a
+hand in test_score_offline.py.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.evenings import DESK, PHONE, come, plan, seat, taken
+from tests.rules.strategies import LONG
 from tests.waiting import until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(not LONG, reason="in the long run only (WELI_LONG=1)")]
 
 NAMES = ["Anna", "Bert", "Cilli"]
 SHEETS = "() => [...new Set([...document.querySelectorAll('main a[href^=\"/s/\"]')].map(a => a.getAttribute('href')))]"

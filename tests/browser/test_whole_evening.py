@@ -170,6 +170,9 @@ class Evening:
         one.page.goto(self.own)
         until(lambda: one.page.evaluate(KEPT, [self.own.removeprefix(self.site.url)]))
         one.page.context.set_offline(True)
+        one.page.goto(self.own)
+        expect(one.page.locator("#away")).to_contain_text("Ohne Netz kannst du lesen")
+        expect(one.page.locator(".mine-table").first).to_contain_text("mit ")
         for number in range(1, ROUNDS + 1):
             sheet = self.sheet_of(one, number)
             one.page.goto(f"{self.site.url}{sheet}")
