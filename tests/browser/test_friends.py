@@ -48,6 +48,10 @@ class Thumb:
 def whole(page: Page) -> None:
     """The page has no fault, and nothing of it lies below the screen."""
     clean(page)
+    nothing_below(page)
+
+
+def nothing_below(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate("document.getElementById('waiting').scrollHeight <= innerHeight")
 
@@ -160,7 +164,7 @@ def seats_names_and_another_game(page: Page, friend: Page) -> None:
     expect(friend.locator("#guests .human")).to_have_count(4)
     thumb.tap(friend.locator("#room-ready"))
     expect(page.locator("#room-told")).to_have_text("Ready: Josef")
-    whole(page)
+    nothing_below(page)
     page.locator("#room-begin").tap()
 
 
@@ -246,7 +250,6 @@ def test_an_evening_with_friends(start_site: Callable[..., Site], visitor: Calla
             expect(one.game).to_have_attribute("data-stage", "over")
         until(evening.agrees, evening.sights)
         expect(anna.locator("#result-title")).to_contain_text(re.compile("win"))
-        clean(anna)
         expect(anna.locator("#look-back-replay")).to_have_attribute("href", re.compile("^/m/"))
         another_game(anna, evening)
 

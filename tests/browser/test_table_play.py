@@ -17,6 +17,7 @@ Come = Callable[..., Player]
 def test_two_people_and_a_bot_play_a_hand(site: Site, player: Come) -> None:
     table = open_table(site, "mulatschak", seats=3, bots=1)
     people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=True)]
+    reach(people, "bid")
     for person in people:
         expect(person.page.locator("#hint")).to_be_hidden()  # among people nobody is told what to play
     play_until(people)
