@@ -58,7 +58,7 @@ class NextEvening(NamedTuple):
 def evenings_of(book: SeasonBook, member: str, today: date, on: str = "") -> list[NextEvening]:
     """The next few after today, soonest first; ``on``: the key of the evening that is on."""
     coming = [one for one in ahead(book, today) if one.day > today and one.key != on]
-    return [_evening(one, member) for one in coming[:SHOWN]]
+    return [next_evening(one, member) for one in coming[:SHOWN]]
 
 
 def called_off(book: SeasonBook, today: date) -> list[EveningBook]:
@@ -66,7 +66,8 @@ def called_off(book: SeasonBook, today: date) -> list[EveningBook]:
     return [one for one in book.evenings if one.cancelled and today <= one.day <= today + SOON]
 
 
-def _evening(book: EveningBook, member: str) -> NextEvening:
+def next_evening(book: EveningBook, member: str) -> NextEvening:
+    """An evening as this member is asked about it."""
     listed = guest_list(book)
     own = next((one for one in listed.answered if one.member == member), None)
     excused = any(one.member == member and one.state == "excused" for one in book.attendance)

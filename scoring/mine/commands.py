@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,77 +10,41 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from config.web.forms import given, whole
 from config.web.nowhere import NothingHere
 from config.web.privacy import private
-from scoring.book.ahead import is_past
-from scoring.book.coming import MOST_GUESTS
 from scoring.club import phones
-from scoring.evening.attendance import answer, bring, decline
-from scoring.evening.page import EveningPage, book_of, this_moment
-from scoring.mine.page import MemberPage, opened, shown
+from scoring.evening.page import EveningPage
+from scoring.mine import answers
+from scoring.mine.answers import AnswerCommand, Said, refused
+from scoring.mine.page import opened, shown
 from scoring.models import Evening, Member
-from tables.access import within
-
-PER_HOUR = 300  # a whole club behind one router
-Said = Callable[[MemberPage, Evening, Member], None]
-
-
-@dataclass(frozen=True)
-class GuestsForm:
-    """How many somebody brings."""
-
-    guests: int = whole(1)
 
 
 def _of_an_evening(say: Said) -> Callable[[HttpRequest, str, str], HttpResponse]:
     """The view of something that is said of an evening to come."""
 
     @require_POST
-    @wraps(say)
     def view(request: HttpRequest, club: str, evening: str) -> HttpResponse:
         own = opened(request, club)
         if own.member is None:
             return shown(own)
-        if not within(request, "mine", PER_HOUR):
-            return shown(own, _("Much was tapped from this address. Try again in an hour, or tell the director."), 429)
         found = (
             Evening.objects.select_related("season__club").filter(key=evening, season__club=own.visitor.club).first()
         )
         if found is None:
             raise NothingHere(_("This season has no evening at this address."))
-        book = book_of(found)
-        if book.cancelled or book.home or is_past(book.day, this_moment().today):
-            return shown(own, _("This evening was called off, or it is over."), 409)
-        say(own, found, own.member)
+        if why := refused(request, found):
+            return shown(own, why.words, why.status)
+        say(AnswerCommand(request, own.holder.writer, found, own.member.key))
         return redirect("scoring:mine", club=club)
 
     return view
 
 
-@_of_an_evening
-def coming(own: MemberPage, evening: Evening, member: Member) -> None:
-    """He comes, by himself."""
-    answer(evening, own.holder.writer, member.key, "coming")
-    bring(evening, own.holder.writer, member.key, 0)
-
-
-@_of_an_evening
-def perhaps(own: MemberPage, evening: Evening, member: Member) -> None:
-    """He does not know yet."""
-    answer(evening, own.holder.writer, member.key, "perhaps")
-
-
-@_of_an_evening
-def no(own: MemberPage, evening: Evening, member: Member) -> None:
-    """He does not come."""
-    decline(evening, own.holder.writer, member.key)
-
-
-@_of_an_evening
-def guests(own: MemberPage, evening: Evening, member: Member) -> None:
-    """He comes, and brings somebody."""
-    bring(evening, own.holder.writer, member.key, min(max(given(own.request, GuestsForm).guests, 1), MOST_GUESTS))
+coming = _of_an_evening(answers.coming)
+perhaps = _of_an_evening(answers.perhaps)
+no = _of_an_evening(answers.no)
+guests = _of_an_evening(answers.guests)
 
 
 @require_safe

@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from scoring.mine import commands, page
+from scoring.mine import by_mail, commands, page
 from scoring.sheets import phone
 
 _CLUB = "my/<slug:club>/"
 _EVENING = f"{_CLUB}evenings/<slug:evening>/"
+_BY_MAIL = "n/come/<str:word>/"  # beside the other links in mails
 
 urlpatterns: list[URLPattern] = [
     path("my/worker.js", phone.worker, name="mine-worker"),
@@ -21,4 +22,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{_CLUB}forget/", commands.forget, name="mine-forget"),
     path(f"{_CLUB}forgotten/", commands.forgotten, name="mine-forgotten"),
     path(f"{_CLUB}others/forget/", commands.forget_others, name="mine-forget-others"),
+    path(_BY_MAIL, by_mail.show, name="mine-by-mail"),
+    path(f"{_BY_MAIL}coming/", by_mail.coming, name="mine-by-mail-coming"),
+    path(f"{_BY_MAIL}perhaps/", by_mail.perhaps, name="mine-by-mail-perhaps"),
+    path(f"{_BY_MAIL}no/", by_mail.no, name="mine-by-mail-no"),
+    path(f"{_BY_MAIL}guests/", by_mail.guests, name="mine-by-mail-guests"),
 ]

@@ -62,13 +62,14 @@ def miss(club: Club, now: datetime | None = None) -> int:
         return 0
     following = next((one for one in every if one.day > here.date() and not one.cancelled), None)
     told = {"evening": _facts(following)} if following else {}
+    evening = Evening.objects.filter(key=following.key).first() if following else None
     written = 0
     for one in listeners.members(NoticeKind.MISSED):
         member = one.member.key
         there = [evening for evening in held if _was_there(evening, member)]
         if not there or there[-1] != held[-MISSED_AFTER - 1]:
             continue
-        news = News(NoticeKind.MISSED, f"missed:{there[-1].key}", end_of(club, here.date()) + FRESH, told)
+        news = News(NoticeKind.MISSED, f"missed:{there[-1].key}", end_of(club, here.date()) + FRESH, told, evening)
         written += _written(listeners, news, {member})
     return written
 

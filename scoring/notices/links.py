@@ -9,10 +9,10 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from scoring.models import Subscription
+from scoring.models import Evening, Subscription
 from scoring.notices.kinds import CHOICES, NoticeKind
 
-_OFF, _CONFIRM = "scoring.notices.off", "scoring.notices.confirm"
+_OFF, _CONFIRM, _ANSWER = "scoring.notices.off", "scoring.notices.confirm", "scoring.notices.answer"
 CONFIRM_WITHIN = timedelta(days=7)
 
 
@@ -21,6 +21,13 @@ class EndingLink(NamedTuple):
 
     subscription: Subscription
     kind: NoticeKind | None
+
+
+class AnsweringLink(NamedTuple):
+    """Who says by a link in a mail whether he comes, and to which evening."""
+
+    subscription: Subscription
+    evening: Evening
 
 
 def off_address(subscription: Subscription, kind: str) -> str:
@@ -32,6 +39,12 @@ def confirm_address(subscription: Subscription) -> str:
     """The address that proves that somebody reads what is sent to the address of the subscription."""
     word = _signed([subscription.pk, subscription.email], _CONFIRM)
     return absolute(reverse("scoring:notices-confirm", kwargs={"word": word}))
+
+
+def answer_address(subscription: Subscription, evening: Evening) -> str:
+    """The address at which whoever reads the mail says whether he comes, on whatever device he reads it."""
+    word = _signed([subscription.pk, subscription.email, evening.key], _ANSWER)
+    return absolute(reverse("scoring:mine-by-mail", kwargs={"word": word}))
 
 
 def way_out(word: str) -> EndingLink | None:
@@ -51,6 +64,20 @@ def confirmed_by(word: str) -> Subscription | None:
     except (signing.BadSignature, ValueError, TypeError):
         return None
     return Subscription.objects.select_related("member__club").filter(pk=number, email=email).first()
+
+
+def answered_by(word: str) -> AnsweringLink | None:
+    """For whom this link answers; None where notices do not go to that address any more, or he has left the club."""
+    try:
+        number, email, key = signing.loads(word, salt=_ANSWER)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    known = Subscription.objects.select_related("member__club").filter(pk=number, email=email)
+    found = known.filter(confirmed_at__isnull=False, member__left_at=None, member__club__closed_at=None).first()
+    evening = (
+        found and Evening.objects.select_related("season__club").filter(key=key, season__club=found.member.club).first()
+    )
+    return AnsweringLink(found, evening) if found and evening else None
 
 
 def absolute(path: str) -> str:

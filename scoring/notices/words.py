@@ -17,7 +17,7 @@ from config.web import language
 from scoring.league.words import number_words
 from scoring.models import Club, Notice
 from scoring.notices.kinds import MISSED_AFTER, NoticeKind
-from scoring.notices.links import absolute
+from scoring.notices.links import absolute, answer_address
 
 Facts = Mapping[str, Any]
 _ANSWERED = frozenset((NoticeKind.EVENINGS, NoticeKind.REMINDER, NoticeKind.PLACE, NoticeKind.MISSED))
@@ -66,14 +66,22 @@ def _address(notice: Notice) -> str:
         season = notice.evening.season
         where = {"club": notice.club.slug, "season": season.slug, "evening": notice.evening.key}
         return absolute(reverse("scoring:evening", kwargs=where))
+    if _asks(notice) and notice.member is not None and notice.evening is not None:
+        return answer_address(notice.member.subscription, notice.evening)
     return absolute(_home(notice.club, personal=notice.member_id is not None))
+
+
+def _asks(notice: Notice) -> bool:
+    """Whether somebody is told of one evening to which he may still come."""
+    one = "evening" in notice.facts and len(notice.facts.get("days", ())) < 2
+    return notice.kind in _ANSWERED and one and notice.facts.get("what") != "off"
 
 
 def _door(notice: Notice) -> str:
     """What somebody does where the address of his notice leads."""
     if notice.kind == NoticeKind.RESULTS:
         return _("The whole evening:")
-    if notice.kind in _ANSWERED and "evening" in notice.facts and notice.facts.get("what") != "off":
+    if _asks(notice):
         return _("Say here whether you are coming:")
     return _("Your page of the club:")
 

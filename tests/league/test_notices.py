@@ -82,7 +82,7 @@ def sent():
 
 def link_in(letter):
     """The path of the link that a mail has about itself."""
-    return re.findall(r"http://[^/]+(/n/\S+)", str(letter.body))[0]
+    return re.findall(r"http://[^/]+(/n/\S+)", str(letter.body))[-1]
 
 
 def states():
