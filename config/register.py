@@ -142,7 +142,7 @@ OTHER_FIELDS: Final = frozenset((
     "day", "deals", "duplicate", "edition", "ends_at", "evening", "form", "game", "gathers", "good_until", "guests", "guided",
     "hand", "groups", "id", "index", "invite", "key", "kind", "kinds", "lang", "last_trick", "latitude", "law", "level", "longitude",
     "made_at", "match", "n", "next_commitment", "next_seed", "one_phone", "opened", "options", "pace", "page", "paper", "paused_at",
-    "people", "quoted", "ref", "room", "rule", "rule_set", "season", "seat", "seats", "seed", "seen", "settled_at", "settles", "shared",
+    "people", "quiet", "quoted", "ref", "room", "rule", "rule_set", "season", "seat", "seats", "seed", "seen", "settled_at", "settles", "shared",
     "sheet", "since", "state", "subject", "table", "text_of", "token", "tries", "turns", "undo", "unknown", "user_permissions", "verb", "version",
     "visibility", "watch", "webhook", "when", "laid_by", "active_at", "about", "ended_at", "why",
 ))  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -24,6 +24,7 @@ WEEK = timedelta(days=7)
 STILL_MEETING = timedelta(hours=4)  # so long after people came or went the last table is where the circle sits
 EVENING_LASTS = timedelta(hours=3)
 MOST = 200  # finished matches that are told
+_KEPT_SO = ("pace", "watch", "guests", "chat", "quiet", "undo", "last_trick")  # nothing is public that nobody made so
 HALF_HOUR = 30
 
 
@@ -132,6 +133,14 @@ def rules_of(circle: Circle) -> Choices | None:
         return book.choices_of(variant_of(last))
     except (DamagedTable, LookupError, ValueError):
         return None
+
+
+def keeping_of(circle: Circle) -> dict[str, Any]:
+    """How the circle has kept its table the last time: clock, watching, talk or quiet, taking back. Empty before that.
+
+    A phone that goes round needs a keeping of its own, which says nothing of the others.
+    """
+    return tables_of(circle).filter(one_phone=False).values(*_KEPT_SO).first() or {}
 
 
 def belongs(circle: Circle, player: Player | None) -> bool:

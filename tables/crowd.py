@@ -42,9 +42,14 @@ def watching(room: Room) -> int:
     return here(room) + sum(there.watching for there, heard in room.elsewhere.values() if now - heard < _STALE)
 
 
+def to_be_told(room: Room) -> int:
+    """How many watch, as far as the people here are told: at a quiet table nothing is counted to them."""
+    return 0 if room.live.facts.quiet else watching(room)
+
+
 def tell(room: Room) -> None:
     """Everybody who was told another number hears this one."""
-    room.watching = watching(room)
+    room.watching = to_be_told(room)
     text = protocol.frame(protocol.Crowd(room.watching))
     for socket in tuple(room.sockets):
         if socket.told != room.watching:

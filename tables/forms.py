@@ -213,6 +213,7 @@ class HostForm:
     level: str = word(20)
     next: str = word(LONGEST_ADDRESS)
     chat: str = word()
+    quiet: str = word()
     watch: str = word()
     guests: str = word()
     undo: str = word()

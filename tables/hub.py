@@ -128,7 +128,7 @@ class Hub:
             if by not in room.elsewhere and room.counted != Present():
                 self._count(room, room.counted)  # it does not know of this one yet
             room.elsewhere[by] = (present, time.monotonic())
-            if crowd.watching(room) != room.watching:
+            if crowd.to_be_told(room) != room.watching:
                 crowd.tell(room)
 
     def _tell_crowd(self, room: Room) -> None:
@@ -337,7 +337,7 @@ class Hub:
         """Show everybody in the room another picture of the table."""
         live = picture.live
         if live.facts is not room.live.facts:
-            self.crowd_changed(room)  # who has stood up watches
+            self.crowd_changed(room)  # who has stood up watches, and a quiet table is told no number
         room.picture = picture
         for player in live.facts.away:
             if player in room.here:  # another process has not heard yet that it came here

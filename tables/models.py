@@ -161,6 +161,7 @@ class Table(models.Model):
         null=True, blank=True
     )  # nobody plays here: the moment of a match that is looked at together
     chat = models.BooleanField(default=True)
+    quiet = models.BooleanField(default=False, db_default=False)  # nothing but the game: no talk, no numbers
     undo = models.CharField(max_length=10, choices=Undo.choices, default=Undo.ASK)
     last_trick = models.CharField(max_length=10, choices=LastTrick.choices, default=LastTrick.LAST)
     asked = models.JSONField(null=True, blank=True)  # an undo that waits for consent

@@ -166,6 +166,7 @@ class Set(Incoming, frozen=True, tag="set"):
 
     ref: Ref
     chat: bool | None = None
+    quiet: bool | None = None
     watch: bool | None = None
     guests: bool | None = None
     undo: Literal["never", "ask"] | None = None
@@ -459,7 +460,7 @@ class Talk(Outgoing, frozen=True, tag="talk"):
 
 
 class Crowd(Outgoing, frozen=True, tag="crowd"):
-    """How many are watching."""
+    """How many are watching. At a quiet table nobody is told: it says 0."""
 
     watching: int
 

@@ -47,6 +47,7 @@ class Wishes:
     watch: bool = True
     guests: bool = False
     chat: bool = True
+    quiet: bool = False
     undo: str = Table.Undo.ASK
     last_trick: str = Table.LastTrick.LAST
     gathers: bool = False
@@ -76,7 +77,7 @@ class Wishes:
         return NewTable(
             self.choices.variant, dict(self.choices.changed), host=host, name=name, bots=self.bots, level=self.level,
             title=self.title, visibility=self.visibility, pace=self.pace, nonce=nonce, sealed=sealed, watch=self.watch,
-            guests=self.guests, chat=self.chat, undo=self.undo, last_trick=self.last_trick,
+            guests=self.guests, chat=self.chat, quiet=self.quiet, undo=self.undo, last_trick=self.last_trick,
             gathers=self.gathers, circle=self.circle, guided=self.guided,
         )  # fmt: skip
 
@@ -107,6 +108,7 @@ def read_wishes(form: WishesForm, player: Player | None, level: str = USUAL) -> 
         watch=form.watch != "no",
         guests=form.watch == "guests",
         chat=form.chat != "no",
+        quiet=form.chat == "quiet",
         undo=form.undo,
         last_trick=form.last_trick,
         unfolded=form.unfolded or form.do in ("look", "save"),

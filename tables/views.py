@@ -309,6 +309,7 @@ def _landing(
         "shared_description": invitation.description(facts),
         "chairs": invitation.around(facts, own.index if own else None, given(request, SeatForm).name),
         "there": invitation.there(facts),
+        "quiet": facts.quiet,
         "can_sit": can_sit,
         "kept_out": kept_out,
         "already": already,

@@ -13,7 +13,7 @@ from rules.engine.actions import CHANCE
 from rules.engine.cards import card_set, members
 from rules.engine.phases.play import order_of
 from rules.engine.record import record
-from rules.engine.scoring import opening, settle
+from rules.engine.scoring import fewer_wins, opening, settle
 from rules.engine.standing import Standing
 from rules.engine.state import State
 from rules.engine.variant import Variant
@@ -118,7 +118,7 @@ def _blurred(counts: Sequence[int]) -> list[float]:
 def fitted(variant: Variant, seen: Counted) -> Chances:
     """The habits, and a number for each score such that the shares of its power are the chances to win."""
     rows = list(_rows(variant, seen.moments))
-    powers = _slope(rows) if variant.deals else _table(rows)
+    powers = _slope(rows) if variant.deals else _table(rows, down=fewer_wins(variant))
     return Chances(habits(seen.habits), {key: round(value, 4) for key, value in sorted(powers.items())})
 
 
@@ -138,8 +138,8 @@ def _slope(rows: Sequence[Row]) -> dict[int, float]:
     return {0: 0.0, 1: min(steps, key=surprise)} if rows else {}
 
 
-def _table(rows: Sequence[Row]) -> dict[int, float]:
-    """Else a number for each score, by going uphill."""
+def _table(rows: Sequence[Row], *, down: bool) -> dict[int, float]:
+    """Else a number for each score, by going uphill; a score that is behind is never worth more (``down``: the higher one)."""
     worth: dict[int, float] = {key: 0.0 for scores, _ in rows for key in scores}
     rate = 0.5
     for _ in range(60):
@@ -153,7 +153,7 @@ def _table(rows: Sequence[Row]) -> dict[int, float]:
         for key in worth:
             worth[key] += rate * slope[key] / times[key]
         worth = _smoothed(worth, times)
-    return worth
+    return _in_order(worth, times, sorted(worth, reverse=down))
 
 
 def _rows(variant: Variant, moments: Sequence[MatchMoment]) -> Iterator[Row]:
@@ -172,3 +172,16 @@ def _smoothed(worth: dict[int, float], times: dict[int, float]) -> dict[int, flo
         beside = sum(worth[other] for other in near) / len(near) if near else worth[key]
         found[key] = weight * worth[key] + (1 - weight) * beside
     return found
+
+
+def _in_order(worth: Mapping[int, float], times: Mapping[int, float], rising: Sequence[int]) -> dict[int, float]:
+    """The nearest numbers that never fall along these scores: neighbours in the wrong order share their mean."""
+    blocks: list[tuple[float, float, list[int]]] = []  # mean, weight, scores
+    for key in rising:
+        mean, weight, keys = worth[key], times[key], [key]
+        while blocks and blocks[-1][0] > mean:
+            before, heavy, others = blocks.pop()
+            mean, keys = (before * heavy + mean * weight) / (heavy + weight), [*others, *keys]
+            weight += heavy
+        blocks.append((mean, weight, keys))
+    return {key: mean for mean, _, keys in blocks for key in keys}

@@ -1,8 +1,9 @@
 // @ts-check
 /** The panel of the talk: what is written there, what is sent, who is not to be heard. Text goes in as text only. */
 
+import { isQuiet } from "./comfort.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { openedPanel } from "./panels.js";
+import { closePanel, openedPanel } from "./panels.js";
 import { phraseOf, reactionIn } from "./reactions.js";
 import { showings } from "./guests.js";
 import { keepHere, keptHere } from "./memory.js";
@@ -84,6 +85,8 @@ export class Chat {
 
   draw() {
     const { table } = this.#app;
+    show(byId("chat-open"), !isQuiet(this.#app));
+    if (isQuiet(this.#app)) return this.#fallSilent();
     const inSight = openedPanel() === "chat" && !document.hidden;
     if (inSight) this.#talk.read();
     this.#drawUnread(this.#talk.unread(table));
@@ -91,6 +94,13 @@ export class Chat {
     this.#drawRows(table);
     this.#drawMuting(table);
     this.#drawForm(table);
+  }
+
+  /** What was said is kept, and stands nowhere. */
+  #fallSilent() {
+    if (openedPanel() === "chat") closePanel();
+    byId("chat-said").replaceChildren();
+    this.#drawUnread(0);
   }
 
   #bind() {
@@ -194,7 +204,7 @@ export class Chat {
   #heard(news) {
     const said = this.#called(news);
     const own = isOwn(said, this.#app.table);
-    if (!this.#talk.take([said]).length || !(own || this.#talk.hears(said.name))) return;
+    if (!this.#talk.take([said]).length || isQuiet(this.#app) || !(own || this.#talk.hears(said.name))) return;
     const sign = reactionIn(said);
     if (sign) {
       this.#kit.shown(said.seat, sign);

@@ -1,7 +1,7 @@
 // @ts-check
 /** What one needs to know to answer any question of the table, from the view alone. Pure: no DOM. */
 
-import { parseLine } from "./model.js";
+import { choices, isTight, parseLine } from "./model.js";
 import { figure, signed } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -12,6 +12,7 @@ import { figure, signed } from "./words.js";
 // What nearly everybody does or does not, and what is told by itself: no contract.
 const NO_CONTRACT = new Set(["stayed", "dropped", "exchanged", "swapped", "paid", "schleckt"]);
 const BIDS = ["bid", "hold", "mulatschak"];
+const LINES = 2; // for which a phone has room
 const NAMED = 2; // of more who are in, the seats tell, and the line says how many
 
 /**
@@ -24,7 +25,9 @@ const NAMED = 2; // of more who are in, the seats tell, and the line says how ma
  */
 export function facts(view, lines, words, name) {
   if (view.phase === "over") return [];
-  return [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...left(view, words), ...counting(view, words), ...exchange(view, words), ...binding(view, words), ...stakes(view, words)];
+  const told = [...contracts(view, lines, words, name), ...trump(view, words), ...whoIsIn(view, words, name), ...left(view, words), ...counting(view, words), ...exchange(view, words), ...binding(view, words)];
+  const room = told.filter(({ key }) => key !== "trump").length < LINES; // of which the sign tells
+  return [...told, ...stakes(view, words), ...(room ? onButtons(view, words) : [])];
 }
 
 /** What somebody has undertaken: of oneself by name, too, since a phrase says it as of anybody. @param {View} view @param {Line[]} lines @param {Words} words @param {(seat: number) => string} name @returns {Fact[]} */
@@ -84,6 +87,14 @@ function exchange(view, words) {
 function binding({ legal }, words) {
   const binding = legal.filter(({ binds }, at) => binds && legal.findIndex((other) => other.binds === binds) === at);
   return binding.map(({ verb, binds }) => ({ key: `binds ${binds}`, text: words.say([`binds.${binds}.${verb}`, `binds.${binds}`]) })).filter((one) => one.text);
+}
+
+/** What the two figures on a button mean, where there is no room on it to say so. @param {View} view @param {Words} words @returns {Fact[]} */
+function onButtons(view, words) {
+  if (!isTight(choices(view, []).filter((one) => !one.range))) return [];
+  const made = view.legal.some(({ price = {} }) => Object.values(price).some((one) => "made" in one && !("wins" in one)));
+  const key = view.stakes.none === undefined ? made && "made" : "tricks";
+  return key ? [{ key: "buttons", text: words.ui(`fact-buttons-${key}`) }] : [];
 }
 
 /** @param {View} view @param {Words} words @returns {Fact[]} */

@@ -29,6 +29,7 @@ export function renderHost(scene) {
   if (app.pending?.t === "set") return;
   for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (panel.querySelectorAll("[data-set]"))) {
     box.checked = String(/** @type {any} */ (table)[box.dataset.set ?? ""]) === box.dataset.on;
+    box.disabled = box.dataset.set === "chat" && table.quiet; // a quiet table goes further
   }
 }
 

@@ -5,7 +5,7 @@ import { Faces } from "./cards.js";
 import { Chat } from "./chat.js";
 import { Clock } from "./clock.js";
 import { bindBigScreen } from "./big-screen.js";
-import { bindComfort } from "./comfort.js";
+import { bindComfort, quietNews } from "./comfort.js";
 import { byId, write } from "./dom.js";
 import { Inbox } from "./inbox.js";
 import { bindGuests } from "./guests.js";
@@ -57,7 +57,7 @@ const chat = new Chat(stage, connection, {
   code: config.code,
   lang: config.lang,
   announce: (text) => announcer.say(text),
-  heard: () => "quiet" in root.dataset || signals.talk(),
+  heard: () => signals.talk(),
   spoken: (seat, text) => stage.speak(seat, text),
   shown: (seat, sign) => stage.react(seat, sign),
 });
@@ -88,6 +88,9 @@ function hear(message, order) {
     guide.look();
     hint.look();
     if (app.table) announcer.say(...hintsNews(before.table, app.table, words, stage.name));
+    const quiet = quietNews(before.table, app.table, words);
+    if (app.table?.stage === "waiting") announcer.say(...quiet); // there it stands on the cloth
+    else if (quiet.length) stage.explain(quiet[0]);
   }
   if (!turned) signals.hear(before);
   if (message.t === "view") phone?.look();
@@ -156,7 +159,7 @@ app.duplicate = config.duplicate;
 app.packets = config.packets;
 app.called = config.called;
 commands.premove.bind(/** @type {HTMLInputElement} */ (byId("before-on")), /** @type {HTMLInputElement} */ (byId("last-on")), /** @type {HTMLInputElement} */ (byId("only-on")));
-bindComfort(root);
+bindComfort(root, stage, () => chat.draw());
 bindBigScreen(root);
 bindHandView(root, config.code);
 bindInput(root, commands, (sign) => chat.react(sign));

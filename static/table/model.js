@@ -182,6 +182,11 @@ export function choices(view, picked) {
   return shown.map((one) => (one === lead || one.range ? { ...one, primary: true } : one));
 }
 
+/** Whether so many buttons leave each of them one line for what it costs. @param {Choice[]} buttons */
+export function isTight(buttons) {
+  return buttons.length > 2;
+}
+
 /** The buttons of one offer. @param {import("./types.js").Offer} offer @param {string[]} picked @returns {Choice[]} */
 function offered(offer, picked) {
   const { verb, args, range, from, min = 1, max = 1 } = offer;

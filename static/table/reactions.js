@@ -1,6 +1,7 @@
 // @ts-check
 /** What one shows with one tap: a sign in a bubble at the own seat. It goes where talk goes, and is forgotten like a look. */
 
+import { isQuiet } from "./comfort.js";
 import { byId, draw, keyed, make, mark, show } from "./dom.js";
 import { myTurn } from "./model.js";
 
@@ -22,11 +23,14 @@ export function phraseOf(sign) {
 /** The signs that can be shown, wherever they stand: under the trick while others think, and under a result. @param {Scene} scene */
 export function renderReactions({ app, table, words }) {
   const company = table.seats.some((chair) => chair.you) && table.seats.some((chair) => chair.kind === "human" && !chair.you);
-  const on = company && table.chat && byId("game").dataset.quiet === undefined;
+  const on = company && table.chat && !isQuiet(app);
   const free = table.stage === "playing" && !myTurn(app.view) && !app.pending && !["before", "before-led"].some((id) => byId(id).getAttribute("hidden") === null);
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".reactions"))) {
     show(box, on && (box.id !== "reactions" || free));
-    if (!on) continue;
+    if (!on) {
+      box.replaceChildren();
+      continue;
+    }
     mark(box, "aria-label", words.ui("reactions"));
     keyed(box, REACTIONS, String, (sign) => make("button", { type: "button", class: "react", "data-react": sign }, picture(sign)), (button, sign) => {
       mark(button, "aria-label", words.ui(`react-${sign}`));

@@ -3,7 +3,7 @@
 
 import { TRUMP } from "./card-order.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
-import { choices, formality, inTricks, isMine, myTurn, parseLine } from "./model.js";
+import { choices, formality, inTricks, isMine, isTight, myTurn, parseLine } from "./model.js";
 import { settleUnderFinger } from "./settling.js";
 import { signed } from "./words.js";
 
@@ -83,7 +83,7 @@ export function renderActions(scene) {
     mark(button, "class", `button large${choice.primary ? " primary" : ""}${SUIT.test(choice.arg) ? " suit-button" : ""}`);
     mark(button, "aria-disabled", !choice.ready || app.pending ? "true" : null);
     mark(button, "aria-busy", busy ? "true" : null);
-    face(button, choice, scene, buttons.length > ROOMY);
+    face(button, choice, scene, isTight(buttons));
   });
   show(list, buttons.length > 0);
   settleUnderFinger(byId("game"), questionOf(view));
@@ -104,12 +104,11 @@ function makeButton(choice) {
 const SUIT = /^[EGHS]$/;
 const CARD = /^[EGHS][AKOUT2-9]$/;
 
-const ROOMY = 2; // of more buttons each has one line for what it costs
-
 /** @param {HTMLElement} button @param {Choice} choice @param {Scene} scene @param {boolean} tight */
 function face(button, choice, { app, words, faces, name }, tight) {
   const text = choiceText(choice, app.view?.phase ?? "", words, name);
   const costs = price(choice, app.view, words, tight);
+  mark(button, "title", tight ? price(choice, app.view, words).join(", ") || null : null);
   const key = `${faces.deck} ${text} ${costs.join(" ")}`;
   if (button.dataset.face === key) return;
   button.dataset.face = key;

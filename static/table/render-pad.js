@@ -2,7 +2,9 @@
 /** The score pad beside the table: scores, the last trick, the hand in words. */
 
 import { inChips, scoreFigure } from "./accounts.js";
+import { isQuiet } from "./comfort.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
+import { openedPanel } from "./panels.js";
 import { drawFace, sitters } from "./portraits.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { readable, sentences } from "./speak.js";
@@ -14,7 +16,10 @@ const POT = 99; // stands for the pot among the columns of the seats
 
 /** @param {Scene} scene */
 export function renderPad(scene) {
-  renderScores(scene);
+  const told = !isQuiet(scene.app) || openedPanel() === "pad";
+  show(byId("scores"), told);
+  if (told) renderScores(scene);
+  else for (const list of ["slate", "score-names", "score-rows"]) byId(list).replaceChildren();
   renderLastTrick(scene);
   renderLaid(scene);
   renderStory(scene);

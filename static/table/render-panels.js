@@ -4,6 +4,7 @@
 import { scoreFigure, talliesOf } from "./accounts.js";
 import { byId, keyed, make, mark, show, write } from "./dom.js";
 import { drawFace, sitters } from "./portraits.js";
+import { isQuiet } from "./comfort.js";
 import { drawReaction } from "./reactions.js";
 import { keepsCrosses, writeCrosses } from "./render-crosses.js";
 import { figure, signed } from "./words.js";
@@ -117,7 +118,7 @@ function renderLines(result, order, scene) {
     const lines = linesOf(result, seat);
     const change = lines.reduce((sum, line) => sum + line[2], 0);
     mark(row, "class", [table.winners.includes(seat) && "winner", table.seats[seat].you && "you"].filter(Boolean).join(" ") || null);
-    drawReaction(row.querySelector(".reaction"), scene.app.reacted?.get(seat)?.sign ?? "", words);
+    drawReaction(row.querySelector(".reaction"), (!isQuiet(scene.app) && scene.app.reacted?.get(seat)?.sign) || "", words);
     write(row.querySelector("th > .name"), name(seat));
     write(row.children[0].lastElementChild, [...cardPoints(scene, seat), ...talliesOf(table, seat, words)].join(", "));
     write(row.children[1], lines.map((line) => lineText(line, lines.length > 1, scene)).join(", "));

@@ -3,6 +3,7 @@
 
 import { scoreText, talliesOf } from "./accounts.js";
 import { botWord } from "./bot-word.js";
+import { isQuiet } from "./comfort.js";
 import { byId, draw, keyed, make, mark, show, write } from "./dom.js";
 import { dealt, inTricks, sayings, undertaken } from "./model.js";
 import { writeGuest } from "./guests.js";
@@ -20,7 +21,8 @@ export function renderSeats(scene) {
   const seats = table.seats.map((_, step) => (near + step) % count);
   const said = scene.view && !inTricks(scene.view) ? sayings(scene.app.lines, (one) => sayText(one, scene) === "") : new Map();
   const faces = sitters(table.seats);
-  keyed(byId("seats"), seats, String, makeSeat, (node, seat) => {
+  const quiet = isQuiet(scene.app);
+  keyed(byId("seats"), seats, (seat) => (quiet ? `${seat} quiet` : String(seat)), (seat) => makeSeat(seat, quiet), (node, seat) => {
     const { side, n, of } = placeOf(seat, near, count);
     mark(node, "data-place", side);
     node.style.setProperty("--nth", String(n));
@@ -30,13 +32,19 @@ export function renderSeats(scene) {
   });
 }
 
-/** @param {number} seat */
-function makeSeat(seat) {
+/** On a quiet table a seat has no place for its score, nor for a reaction. @param {number} seat @param {boolean} quiet */
+function makeSeat(seat, quiet) {
   const face = make("span", { class: "face", "aria-hidden": "true" });
   const plate = make("p", { class: "plate" }, make("span", { class: "name" }), make("span", { class: "time", "aria-hidden": "true", hidden: "" }, make("span", { class: "left" })));
-  const who = make("div", { class: "nameplate" }, plate, make("p", { class: "score" }), make("p", { class: "tallies" }), make("p", { class: "tags" }));
+  const who = make("div", { class: "nameplate" }, plate, ...(quiet ? [] : ["score", "tallies"]).map(line), line("tags"));
   const held = make("p", { class: "held" }, make("span", { class: "backs", "aria-hidden": "true" }), make("span", { class: "unseen count" }), make("span", { class: "tricks" }));
-  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, face, who, make("span", { class: "dealer" }), make("span", { class: "declarer", role: "img", hidden: "" }, rosette()), held, make("p", { class: "guest", hidden: "" }), make("p", { class: "says" }), make("span", { class: "reaction", hidden: "" }));
+  const reaction = quiet ? [] : [make("span", { class: "reaction", hidden: "" })];
+  return make("li", { class: "seat", "data-anchor": `seat:${seat}` }, face, who, make("span", { class: "dealer" }), make("span", { class: "declarer", role: "img", hidden: "" }, rosette()), held, make("p", { class: "guest", hidden: "" }), line("says"), ...reaction);
+}
+
+/** @param {string} name */
+function line(name) {
+  return make("p", { class: name });
 }
 
 /**
@@ -62,13 +70,13 @@ function updateSeat(node, seat, scene, said) {
   mark(dealer, "role", "img");
   mark(dealer, "aria-label", words.ui("dealer"));
   updateDeclarer(/** @type {HTMLElement} */ (node.querySelector(".declarer")), seat, scene);
-  updateScore(/** @type {HTMLElement} */ (node.querySelector(".score")), seat, scene);
-  updateTallies(/** @type {HTMLElement} */ (node.querySelector(".tallies")), seat, scene);
+  updateScore(node.querySelector(".score"), seat, scene);
+  updateTallies(node.querySelector(".tallies"), seat, scene);
   updateHeld(node, seat, scene);
   writeGuest(/** @type {HTMLElement} */ (node.querySelector(".guest")), chair.guest, words);
   drawReaction(node.querySelector(".reaction"), app.reacted?.get(seat)?.sign ?? "", words);
   write(node.querySelector(".tags"), tags(seat, scene).join(" · "));
-  const chat = app.spoken?.get(seat);
+  const chat = isQuiet(app) ? undefined : app.spoken?.get(seat);
   const text = chat ?? (said && playing ? sayText(said, scene) : "");
   const says = bubble(/** @type {HTMLElement} */ (node.querySelector(".says")), text);
   write(says, text);
@@ -107,16 +115,18 @@ function rosette() {
   return draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ribbon, draw("circle", { class: "disc", cx: "12", cy: "9.500", r: "8.500" }), star);
 }
 
-/** @param {HTMLElement} node @param {number} seat @param {Scene} scene */
+/** @param {Element|null} node @param {number} seat @param {Scene} scene */
 function updateScore(node, seat, scene) {
+  if (!node) return;
   const { table, words } = scene;
   show(node, table.stage !== "waiting" || table.history.length > 0);
   if (keepsCrosses(table)) writeCrosses(node, seat, scene);
   else write(node, scoreText(table, seat, words));
 }
 
-/** @param {HTMLElement} node @param {number} seat @param {Scene} scene */
+/** @param {Element|null} node @param {number} seat @param {Scene} scene */
 function updateTallies(node, seat, { table, words }) {
+  if (!node) return;
   const found = talliesOf(table, seat, words);
   show(node, found.length > 0);
   keyed(node, found, String, (text) => make("span", {}, text));

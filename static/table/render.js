@@ -3,6 +3,7 @@
 
 import { renderScreenDoor } from "./big-screen.js";
 import { renderClock } from "./clock.js";
+import { isQuiet, renderComfort } from "./comfort.js";
 import { byId, mark, show, write } from "./dom.js";
 import { ONE_ROW, isLong } from "./fan.js";
 import { asked, dealt, foresee, inTricks, nearSeat } from "./model.js";
@@ -67,6 +68,7 @@ export function render(app, kit) {
   mark(root, "data-long", app.view && dealt(app.view) ? isLong(app.view) : app.packets.reduce((sum, n) => sum + n, 0) > ONE_ROW);
   mark(root, "data-phase", app.view?.phase ?? "");
   mark(root, "data-tricks", inTricks(app.view) || app.lingering !== null);
+  mark(root, "data-quiet", isQuiet(app));
   mark(root, "data-turn", asked(app.view) && !app.pending ? "mine" : "");
   renderBar(scene);
   renderSeats(scene);
@@ -91,6 +93,7 @@ export function render(app, kit) {
   renderResult(scene);
   renderSealed(scene);
   renderHost(scene);
+  renderComfort(scene);
   renderScreenDoor(scene);
 }
 
@@ -100,9 +103,10 @@ function renderBar({ table, view, words, app }) {
   const multiplier = view && view.multiplier > 1 && view.phase !== "over" ? `×${view.multiplier}` : "";
   write(byId("multiplier"), multiplier);
   show(byId("multiplier"), multiplier !== "");
-  write(byId("crowd-number"), String(app.watching));
-  write(byId("crowd-words"), words.ui("watching", { n: app.watching }));
-  show(byId("crowd"), app.watching > 0);
+  const watching = isQuiet(app) ? 0 : app.watching;
+  write(byId("crowd-number"), watching ? String(watching) : "");
+  write(byId("crowd-words"), watching ? words.ui("watching", { n: watching }) : "");
+  show(byId("crowd"), watching > 0);
   const turn = asked(app.view) && !app.pending && table.stage === "playing";
   const title = byId("game").dataset.title ?? "";
   document.title = turn ? `● ${words.ui("your-turn")} – ${title}` : title;

@@ -16,7 +16,7 @@ const LATE = 1200; // an order without an answer for so long is called under way
 
 export class Stage {
   /** @type {App} */
-  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, hint: null, guide: unguided(), lingering: null, connection: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, premove: null, choosing: true, orders: {}, phases: [], duplicate: null, packets: [], called: [], spoken: new Map(), reacted: new Map(), looking: false, watching: 0, phone: false, near: null, turned: false };
+  app = { view: null, table: null, version: 0, lines: [], pending: null, picked: [], cut: 0, reason: null, hint: null, guide: unguided(), lingering: null, connection: "connecting", late: false, nextAt: 0, deadlineAt: 0, undo: 0, premove: null, choosing: true, orders: {}, phases: [], duplicate: null, packets: [], called: [], spoken: new Map(), reacted: new Map(), looking: false, watching: 0, quiet: false, phone: false, near: null, turned: false };
   #root;
   #kit;
   #late = 0;

@@ -76,7 +76,8 @@
  * @property {Onlooker[]} onlookers
  * @property {Comer[]} coming        who is on the way, before the game
  * @property {number[]} hints        the seats that want hints for everybody
- * @property {boolean} chat
+ * @property {boolean} chat          whether people may talk now
+ * @property {boolean} quiet         for all: no talk, no reactions, no numbers
  * @property {"never"|"ask"} undo
  * @property {"none"|"last"} last_trick  whether the last trick may be looked at
  * @property {{by: number, first: number, yes: number[], no: boolean}|null} asked  a wish to take back; `no`: it was not granted
@@ -138,6 +139,7 @@
  * @property {string[]} called       the words of the notes with which a seat undertakes another contract than the usual one
  * @property {boolean} looking       at the last trick
  * @property {number} watching       how many look on without a seat
+ * @property {boolean} quiet         on this device the table is wanted quiet
  * @property {boolean} late          the pending order has been under way for a while
  * @property {boolean} phone         this page goes round among all people of the table
  * @property {number|null} near      there: who is to take it next, and so sits at the bottom

@@ -43,6 +43,7 @@ class Opening(Schema):
     watch: bool = True
     guests: bool = False
     chat: bool = True
+    quiet: bool = False
     undo: str = Field("ask", pattern="^(never|ask)$")
     last_trick: str = Field("last", pattern="^(none|last)$")
 
@@ -122,8 +123,8 @@ def open_table(request: HttpRequest, opening: Opening) -> Any:
     keys = tuple(secrets.token_urlsafe(16) for _ in range(variant.seats))
     wanted = people.NewTable(
         variant, switches, bots=opening.bots, level=opening.level, title=opening.title, pace=opening.pace,
-        visibility=opening.visibility, keys=keys, watch=opening.watch, chat=opening.chat, undo=opening.undo,
-        last_trick=opening.last_trick, guests=opening.guests,
+        visibility=opening.visibility, keys=keys, watch=opening.watch, chat=opening.chat, quiet=opening.quiet,
+        undo=opening.undo, last_trick=opening.last_trick, guests=opening.guests,
     )  # fmt: skip
     live = writer.run(None, lambda ledger: people.open_table(ledger, wanted))
     seats = [

@@ -40,7 +40,10 @@ def circle(request: HttpRequest, token: str) -> HttpResponse:
 @own_pages
 @require_POST
 def sit(request: HttpRequest, token: str) -> HttpResponse:
-    """To the table at which the circle sits; if it does not sit, a new one by its rules, with whoever asks as the host."""
+    """To the table at which the circle sits; if it does not sit, a new one, by the rules and kept as the last one was.
+
+    Whoever asks is its host.
+    """
     found = get_object_or_404(Circle, token=token)
     table = circles.meeting(found)
     player = identity.player_of(request)
@@ -52,7 +55,7 @@ def sit(request: HttpRequest, token: str) -> HttpResponse:
     if not name:
         return _page(request, found, _("Please say how the others shall call you."), 422)
     choices = circles.rules_of(found) or book.choices_from_query(next(iter(GAMES)), {})
-    wishes = Wishes(choices, name=name, title=found.name, gathers=True, circle=found.pk)
+    wishes = Wishes(choices, name=name, title=found.name, gathers=True, circle=found.pk, **circles.keeping_of(found))
     try:
         if not may_open(request):
             raise identity.TooManyGuests

@@ -63,7 +63,9 @@ def _command(command: str, form: HostForm, table: int, player: int) -> TableComm
 
 
 def _switches(form: HostForm) -> dict[str, Any]:
-    flags = {name: _FLAGS[sent] for name in ("chat", "watch", "guests") if (sent := getattr(form, name)) in _FLAGS}
+    flags = {
+        name: _FLAGS[sent] for name in ("chat", "quiet", "watch", "guests") if (sent := getattr(form, name)) in _FLAGS
+    }
     allowed = {"undo": Table.Undo.values, "last_trick": Table.LastTrick.values, "visibility": Table.Visibility.values}
     return flags | {name: sent for name, values in allowed.items() if (sent := getattr(form, name)) in values}
 

@@ -21,7 +21,7 @@ from tables.service.play import go_on
 OTHERS_PLAY_THE_SAME = (
     "Other tables play the same deals: who plays here, who may look on and what may be taken back is settled."
 )
-_OF_THIS_TABLE_ALONE = frozenset({"chat", "last_trick"})
+_OF_THIS_TABLE_ALONE = frozenset({"chat", "quiet", "last_trick"})
 ONE_PHONE_GOES_ROUND = "Here one phone goes round: its owner stays the host, and nobody looks into a hand."
 
 
@@ -84,7 +84,7 @@ def _bot_name(live: TableState, place: SeatInfo, level: str) -> str:
 
 
 def arrange(ledger: Ledger, table: int, *, player: int, ref: str, **switches: Any) -> Answer:
-    """The host changes how the table is kept: chat, watching, guests, undo, the last trick, who finds it."""
+    """The host changes how the table is kept: chat, quiet or not, watching, guests, undo, the last trick, who finds it."""
     live = ledger.live(table)
     if no := not_by(live, player, ref):
         return no

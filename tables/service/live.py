@@ -119,6 +119,12 @@ class TableInfo(Struct, frozen=True):
     coming: tuple[Comer, ...] = ()  # who is on the way, until the game begins
     one_phone: bool = False  # the host's browser goes round among all people, whose seats nobody else can reach
     guided: int | None = None  # to which line its one person has read what is explained; None: bots wait for nobody
+    quiet: bool = False  # nothing but the game, for all: no talk, no reactions, no numbers
+
+    @property
+    def talks(self) -> bool:
+        """Whether people may talk here now. A quiet table keeps what it was before."""
+        return self.chat and not self.quiet
 
     def seat_of(self, player: int | None) -> int | None:
         """The seat on which this player sits, or None."""

@@ -119,7 +119,7 @@ def facts_of(row: Table) -> TableInfo:
             tuple(row.hinting), convert(row.shared, SharedMoment) if row.shared else None,
             row.gathers, row.laid_by,
             shared_deals(row.duplicate) if row.duplicate else None, convert(row.coming, tuple[Comer, ...]), row.one_phone,
-            row.guided,
+            row.guided, row.quiet,
         )  # fmt: skip
 
 

@@ -49,6 +49,7 @@ class NewTable:
     sealed: Mapping[str, str] | None = None  # seed and commitment that were drawn before the share was given
     watch: bool = True
     chat: bool = True
+    quiet: bool = False
     undo: str = "ask"
     last_trick: str = "last"
     guests: bool = False
@@ -118,7 +119,7 @@ def _rows(opening: NewTable) -> int:
         game=variant.key, edition=variant.edition, options=dict(opening.options),
         title=names.clean(opening.title, names.TITLE),
         visibility=opening.visibility, pace=opening.pace, host_id=opening.host, watch=opening.watch,
-        chat=opening.chat, undo=opening.undo, last_trick=opening.last_trick,
+        chat=opening.chat, quiet=opening.quiet, undo=opening.undo, last_trick=opening.last_trick,
         guests=opening.guests, begun=beginnings.kept(opening.begun, variant) if opening.begun else {},
         gathers=opening.gathers, circle_id=opening.circle, one_phone=opening.one_phone,
         guided=0 if opening.guided else None, **_together(opening),

@@ -22,7 +22,7 @@ _ROWS = 100  # per INSERT: few enough for every database's limit of parameters
 _TABLE, _SEAT, _HAND, _LINE = (model._meta.db_table for model in (Table, Seat, Hand, Line))
 _UPDATE_TABLE = (
     f"UPDATE {_TABLE} SET turns = %s, host_id = %s, invite = %s, visibility = %s, watch = %s, chat = %s, undo = %s, "  # noqa: S608  names are ours
-    "last_trick = %s, asked = %s, next_seed = %s, next_commitment = %s, guests = %s, onlookers = %s, opened = %s, hinting = %s, shared = %s, coming = %s, guided = %s WHERE id = %s AND turns = %s"
+    "last_trick = %s, asked = %s, next_seed = %s, next_commitment = %s, guests = %s, onlookers = %s, opened = %s, hinting = %s, shared = %s, coming = %s, guided = %s, quiet = %s WHERE id = %s AND turns = %s"
 )
 _CAME_OR_WENT = f"UPDATE {_TABLE} SET active_at = %s WHERE id = %s"  # noqa: S608
 _VACATE = f"UPDATE {_SEAT} SET name = '', player_id = NULL WHERE table_id = %s AND {{index}} = %s"  # noqa: S608
@@ -128,7 +128,7 @@ def _table(facts: TableInfo) -> tuple[Any, ...]:
         _NONE if not facts.onlookers else encode(facts.onlookers).decode(),
         _NONE if not facts.opened else encode(facts.opened).decode(),
         _NONE if not facts.hinting else encode(facts.hinting).decode(), shared,
-        _NONE if not facts.coming else encode(facts.coming).decode(), facts.guided, facts.id,
+        _NONE if not facts.coming else encode(facts.coming).decode(), facts.guided, facts.quiet, facts.id,
     )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ def say(ledger: Ledger, table: int, *, player: int, text: str = "", phrase: str 
     if seat is None:
         return not_seated(ref or None)
     text = "" if phrase else names.clean(text, LONGEST)
-    if not live.facts.chat:
+    if not live.facts.talks:
         return Error("chat-off", "The host has switched the chat off.", ref or None)
     if phrase and phrase not in PHRASES and phrase not in REACTIONS:
         return Error("malformed", f"There is no phrase {phrase!r}; see /api/.", ref or None)

@@ -184,6 +184,19 @@ def a_word_and_a_sign(evening: Evening) -> None:
     expect(anna.get_by_role("img", name="Ha ha!")).to_be_visible()
 
 
+def quiet_for_all(evening: Evening) -> None:
+    """The host ends talk, reactions and scores at the seats for everybody, and lets them come again."""
+    anna, sepp, resi = (evening.people[name].page for name in ("Anna", "Sepp", "Resi"))
+    switch = "document.querySelector('[data-set=quiet]').click()"
+    anna.evaluate(switch)
+    for page in (anna, sepp, resi):
+        expect(page.locator("#chat-open")).to_be_hidden()
+        expect(page.locator("#seats :is(.score, .reaction), .says[data-chat], .react, #slate > *")).to_have_count(0)
+    anna.evaluate(switch)
+    expect(sepp.locator("#chat-open")).to_be_visible()
+    expect(sepp.locator("#seats .score").first).not_to_be_empty()
+
+
 def leave_with_a_word(resi: Player, anna: Player) -> None:
     """To the menu and out, with a last word to the others."""
     resi.page.keyboard.press("q")
@@ -218,6 +231,7 @@ def test_an_evening_with_friends(start_site: Callable[..., Site], visitor: Calla
         for one in people.values():
             expect(one.game).to_have_attribute("data-stage", "playing")
         a_word_and_a_sign(evening)
+        quiet_for_all(evening)
 
         # A line is cut, is missed, and heals.
         cable.cut()

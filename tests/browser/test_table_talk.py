@@ -86,12 +86,28 @@ def test_talk_in_two_languages(site: Site, player: Come) -> None:
     anna.page.reload()
     expect(anna.game).to_have_attribute("data-link", "open")
     berta.page.click("#chat-open")
+    switch_quiet(watcher)
     write(berta, "Hört mich wer?")
-    said(watcher, "Hört mich wer?")
+    said(berta, "Hört mich wer?")
     expect(anna.page.locator("#chat-unread")).to_be_empty()
     anna.page.click("#chat-open")
     said(anna, "again 2")
     expect(anna.page.locator("#log")).not_to_contain_text("Hört")
+
+    # Who wants it quiet has nothing of it on the page, and nothing is read out; afterwards it can be read.
+    expect(watcher.page.locator("#chat-open")).to_be_hidden()
+    expect(watcher.page.locator("#chat-said > *, #seats :is(.score, .reaction), .says[data-chat]")).to_have_count(0)
+    switch_quiet(watcher)
+    write(berta, "Und jetzt?")
+    expect(watcher.page.locator("#log")).to_contain_text("Und jetzt?")
+    expect(watcher.page.locator("#log")).not_to_contain_text("Hört")
+    watcher.page.click("#chat-open")
+    expect(watcher.page.locator("#chat-said")).to_contain_text("Hört mich wer?")
+
+
+def switch_quiet(person: Player) -> None:
+    """Presses the switch of the menu, which need not be unfolded for it."""
+    person.page.evaluate("document.getElementById('quiet-on').click()")
 
 
 def sign(person: Player) -> str:

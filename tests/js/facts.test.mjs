@@ -12,7 +12,7 @@ const PHRASES = {
 const UI = {
   "fact-trump": "Trump: {suit}", "fact-no-bid": "No bid yet", "fact-in": "In so far: {names}", "fact-players": "{n} of {of} play", "fact-left": "{n} tricks left",
   "fact-times": "Counts {n} times", "fact-exchange": "You may still exchange {n}", "fact-none": "Without a trick: {signed}",
-  "fact-one": "With one: {signed}",
+  "fact-one": "With one: {signed}", "fact-buttons-made": "On each: made / not", "fact-buttons-tricks": "On each: none / one",
 };
 const words = new Words(PHRASES, UI, "german");
 /** @param {number} seat */
@@ -30,6 +30,15 @@ test("who must stay in or drop out reads who bid how much, trump, who is in and 
     "Toni: bid 2, declarer", "Trump: Herz", "In so far: Vroni", "Counts 2 times", "Stay at home: +2", "Without a trick: +10", "With one: −2",
   ]);
   assert.deepEqual(told({ ...asked, seat: 1 })[0], "Toni: bid 2, declarer");
+});
+
+test("what two figures on a button mean is told where it has no room for words", () => {
+  const price = { 2: { made: -2, short: 10 }, 3: { made: -3, short: 10 } };
+  const bidding = { phase: "bid", legal: [{ verb: "pass" }, { verb: "bid", args: ["2", "3"], price }] };
+  assert.deepEqual(told(bidding), ["No bid yet", "On each: made / not"]);
+  assert.deepEqual(told({ ...bidding, legal: bidding.legal.slice(1) }), ["No bid yet"], "two buttons say it themselves");
+  const staying = { stakes: { drop: 1, none: 5, one: -1 }, legal: ["stay", "spare", "drop"].map((verb) => ({ verb })) };
+  assert.equal(told(staying).at(-1), "On each: none / one");
 });
 
 test("who bids reads the highest bid so far", () => {

@@ -21,7 +21,7 @@ export function table(more = {}) {
   return {
     game: "ramsen", start: 0, crosses: 0, stage: "playing", host: 0, match: 1, hand: 1, scores: [0, 0, 0], pot: null, tallies: {},
     seats: ["Resi", "Toni", "Sepp"].map((name, seat) => chair(name, seat === 0)), history: [], winners: [], next_in: null,
-    deadline_in: null, pace: "relaxed", visibility: "link", watch: true, guests: false, onlookers: [], hints: [], coming: [], chat: true, undo: "ask", last_trick: "last", asked: null,
+    deadline_in: null, pace: "relaxed", visibility: "link", watch: true, guests: false, onlookers: [], hints: [], coming: [], chat: true, quiet: false, undo: "ask", last_trick: "last", asked: null,
     next_commitment: "", commitment: "", sealed: [], replay: null, example: "", options: {}, gathers: false, fits: [],
     ...more,
   };

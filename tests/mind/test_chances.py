@@ -1,4 +1,4 @@
-"""What a score is worth: the more the fewer deals are to come, by one scale down to the last deal of a match."""
+"""What a score is worth: the more the fewer deals are to come; and never less than one that is behind it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from rules.engine.scoring import opening
 from rules.games import GAMES
 from rules.mind.chances import Chances, MatchValue
+from rules.mind.fit import Counted, MatchMoment, fitted
 
 POINT = 0.01  # the power of an eighth of a point, with one deal to come
 
@@ -29,3 +30,11 @@ def test_where_no_length_is_agreed_each_score_has_its_place_in_the_table() -> No
     value = MatchValue(variant, Chances({}, {0: 5.0, 3: 2.0, 20: -4.0}))
     standing = opening(variant)._replace(scores=(3, 20, 20, 20))
     assert value(standing)[0] == pytest.approx(exp(2) / (exp(2) + 3 * exp(-4)))
+
+
+def test_luck_of_those_behind_does_not_make_their_score_the_better_one() -> None:
+    variant = GAMES["zwanzig"].variant()
+    seen = [((18, 19, 30, 30), 1)] * 60 + [((18, 19, 30, 30), 0)] * 40 + [((18, 25, 30, 30), 0)] * 30
+    moments = [MatchMoment(opening(variant)._replace(scores=scores), (winner,)) for scores, winner in seen]
+    powers = fitted(variant, Counted({}, moments)).powers
+    assert powers[18] == powers[19] > powers[25] >= powers[30]

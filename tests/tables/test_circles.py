@@ -106,12 +106,13 @@ def test_it_sits_down_where_somebody_sits_already():
 def test_it_sits_down_at_a_new_table_by_its_rules():
     facts, players = played(1)
     circle = founded(facts, players[0])
-    Table.objects.update(active_at="2026-01-01T00:00Z")
+    Table.objects.update(active_at="2026-01-01T00:00Z", quiet=True, undo="never", visibility="public")
     address = f"/our/{circle.token}/sit/"
     assert Client().post(address, **OWN).status_code == 422, "nobody is the host without a name"
     answer = Client().post(address, {"name": "Vroni"}, **OWN)
     table = Table.objects.get(code=answer["Location"].split("/")[2])
     assert (table.game, table.circle, table.gathers, table.title) == ("mulatschak", circle, True, "Thursday round")
+    assert (table.quiet, table.undo, table.visibility) == (True, "never", "link"), "kept as before, and not public"
     assert at.now(table.pk).facts.variant is facts.variant
     assert Client().post(address, **OWN)["Location"] == f"/j/{table.invite}/", "the others come to her"
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from json import loads
 
 import pytest
 
 from tables.models import Barred, Table
 from tables.protocol import Ack, Error
-from tables.service import hosting, people, play
+from tables.rendered_table import RenderedTable
+from tables.service import hosting, people, play, talking
 from tests.tables import people as at
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -146,7 +148,14 @@ class TestSeats:
 class TestKeeping:
     def test_switches_are_stored(self):
         table, players = waiting()
-        wish = {"chat": False, "watch": False, "undo": "never", "last_trick": "none", "visibility": "public"}
+        wish = {
+            "chat": False,
+            "quiet": True,
+            "watch": False,
+            "undo": "never",
+            "last_trick": "none",
+            "visibility": "public",
+        }
         done(at.run(hosting.arrange, table, player=players[0], ref="r", **wish))
         facts = at.load_again(at.now(table)).facts
         assert {name: getattr(facts, name) for name in wish} == wish
@@ -156,6 +165,26 @@ class TestKeeping:
         before = at.now(table).version
         done(at.run(hosting.arrange, table, player=players[0], ref="r", chat=True))
         assert at.now(table).version == before
+
+    def test_a_quiet_table_is_told_to_all_and_talks_as_before_when_it_is_over(self):
+        live, players = at.open_full()
+        table = live.facts.id
+        done(at.run(hosting.arrange, table, player=players[0], ref="r", quiet=True))
+        told = RenderedTable(at.now(table))
+        for viewer in (0, 1, None):
+            parts = loads(told.frame(viewer, 0))["table"]
+            assert (parts["quiet"], parts["chat"]) == (True, False)
+        for wish in ({"text": "hello"}, {"phrase": "react-bravo"}):
+            assert at.run(talking.say, table, player=players[1], **wish).code == "chat-off"
+        done(at.run(hosting.arrange, table, player=players[0], ref="s", quiet=False))
+        assert at.now(table).facts.talks
+        done(at.run(talking.say, table, player=players[1], text="hello"))
+
+    def test_a_table_stays_quiet_for_the_next_match(self):
+        table, players = over()
+        done(at.run(hosting.arrange, table, player=players[0], ref="r", quiet=True))
+        live = at.everybody_ready(at.now(table), players)
+        assert (live.stage, at.load_again(live).facts.quiet) == ("playing", True)
 
     def test_a_new_invitation_ends_the_old_one(self):
         table, players = waiting()

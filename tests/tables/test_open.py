@@ -71,6 +71,13 @@ def test_everything_that_was_chosen_is_so(anna):
     assert Table.objects.get().active_at is not None
 
 
+def test_a_quiet_table_is_one_more_answer_to_whether_people_talk(anna):
+    page = anna.get(f"{OPEN}?chat=quiet").content.decode()
+    assert 'value="quiet" checked' in page
+    facts = live_of(post(anna, chat="quiet")).facts
+    assert (facts.quiet, facts.talks, facts.chat) == (True, False, True)
+
+
 def test_the_address_fills_the_form(anna):
     game = GAMES["mulatschak"]
     switch = game.switches[0]

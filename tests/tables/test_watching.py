@@ -194,6 +194,18 @@ class TestCrowd:
         await one.leave()
         await two.leave()
 
+    async def test_at_a_quiet_table_nobody_is_told(self):
+        live, players = await full_table()
+        player, watcher = await Client.of(live, players[0]), await Client.of(live, None)
+        assert (await player.next("crowd"))["watching"] == 1
+        host = {"player": players[0], "ref": "r"}
+        await sync_to_async(at.run)(hosting.arrange, live.facts.id, **host, quiet=True)
+        assert (await player.next("crowd"))["watching"] == 0
+        await sync_to_async(at.run)(hosting.arrange, live.facts.id, **host, quiet=False)
+        assert (await player.next("crowd"))["watching"] == 1
+        await player.leave()
+        await watcher.leave()
+
     async def test_silent_connection_does_not_count(self):
         live, players = await full_table()
         player, watcher = await Client.of(live, players[0]), await Client.of(live, None)

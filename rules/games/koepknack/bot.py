@@ -1,5 +1,23 @@
-"""Steady play as in all games for a pot."""
+"""Steady play in Köpknack: whoever knocks may buy all three cards twice before the first trick, so few hands are hopeless."""
 
-from rules.games._shared.bots.pots import choose
+from __future__ import annotations
 
-__all__ = ["choose"]
+from collections.abc import Sequence
+
+from rules.engine.actions import Action
+from rules.engine.seat import View
+from rules.games._shared.bots import pots
+from rules.games.sense import by_verb, order_of, weak_cards
+
+
+def choose(view: View, legal: Sequence[Action]) -> Action:
+    """A sensible action."""
+    choices = by_verb(legal)
+    return _knock(view, choices) if "stay" in choices else pots.choose(view, legal)
+
+
+def _knock(view: View, choices: dict[str, list[Action]]) -> Action:
+    """In or out, by the cards that will be held when the weak ones have been exchanged."""
+    bought = len(weak_cards(view, order_of(view)))
+    hoped = pots.worth(view, pots.chances(view, fresh=bought))
+    return choices["stay" if hoped > 0 or "drop" not in choices else "drop"][0]
