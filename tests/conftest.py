@@ -146,7 +146,7 @@ def work_of(nodeid: str) -> str:
     """
     path = nodeid.partition("::")[0]
     folder, _, name = path.rpartition("/")
-    if folder == "tests/browser" or name == "test_browser.py":
+    if folder == "tests/browser":
         return next((piece for beginning, piece in IN_A_BROWSER.items() if name.startswith(beginning)), PAGE)
     if path in OF_ARTICLES:
         return ARTICLES
@@ -158,8 +158,6 @@ def work_of(nodeid: str) -> str:
 def turn_of(nodeid: str) -> int:
     """When a test's piece of work is begun: the lower, the earlier. What does not share a site with the rest is last."""
     work = work_of(nodeid)
-    if work == PAGE and not nodeid.startswith("tests/browser/"):
-        return 3
     return TURNS.get(work, 5 if work.startswith(SINGLY) else 4)
 
 

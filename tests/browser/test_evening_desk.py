@@ -44,6 +44,8 @@ def test_an_evening_is_directed_from_one_page(site, visitor):
     seat(director, evening, "Cilli")
     director.goto(f"{evening}paper/?what=cards")
     expect(director.locator(".table-card-code svg")).to_have_count(2)  # of its table in each round
+    printed_by_night(director)
+    what_is_wrong_with_a_row(director, evening)
     director.goto(evening)
     club = evening.split("/c/")[1].split("/")[0]
     for phone in (anna, bert):
@@ -121,6 +123,28 @@ def test_an_evening_is_directed_from_one_page(site, visitor):
     expect(bert.locator("main")).to_contain_text("Come home safely")
     bert.get_by_role("button", name="It is right").first.click()
     expect(director.locator("#now .open-tables li", has_text="Round 2")).not_to_contain_text("Bert")
+
+
+def printed_by_night(director: Page) -> None:
+    """What is for paper is dark on white, whatever the light of the screen."""
+    director.emulate_media(color_scheme="dark")
+    number = director.locator(".table-card li").first
+    assert number.evaluate("item => getComputedStyle(item, '::marker').color") == "rgb(51, 51, 51)"
+    director.emulate_media(color_scheme="light")
+
+
+def what_is_wrong_with_a_row(director: Page, evening: str) -> None:
+    """It is read whole on a phone, wherever the table of the evening's results is pushed."""
+    director.set_viewport_size(PHONE)
+    director.goto(f"{evening}grid/")
+    director.locator("input[data-kind=score]").first.fill("7")
+    director.keyboard.press("Enter")
+    error = director.locator(".below .error")
+    expect(error).to_have_text("Write a number for everybody.")
+    for pushed in (0, 120, 10_000):
+        director.locator(".scroll-x:has(.typing)").evaluate("(box, left) => { box.scrollLeft = left }", pushed)
+        expect(error).to_be_in_viewport(ratio=1)
+    director.set_viewport_size(DESK)
 
 
 def the_standings(site, visitor, director: Page, anna: Page, bert: Page, evening: str) -> None:

@@ -43,11 +43,9 @@ def test_one_opens_a_table_another_takes_the_quick_seat(site: Site, player: Call
     bert = player(viewport=PHONE, locale="de-AT", color_scheme="dark")
     bert.page.goto(f"{site.url}/de/tische/?game=mulatschak")
     expect(bert.page.locator("#empty")).to_be_visible()
-    barriers(bert.page)
 
     anna = player(viewport=DESK)
     anna.page.goto(f"{site.url}/en/tables/open/?game=mulatschak")
-    barriers(anna.page)
     anna.page.get_by_role("button", name="Murln").click()
     expect(anna.page.get_by_role("button", name="Murln")).to_have_attribute("aria-pressed", "true")
     anna.page.locator("#seats-3").check()
@@ -79,7 +77,6 @@ def test_one_opens_a_table_another_takes_the_quick_seat(site: Site, player: Call
     cilli.page.route_web_socket("**/ws/lobby/", lambda socket: socket.close())  # hers is a network without sockets
     cilli.page.goto(f"{site.url}/en/lobby/?find=murln")
     expect(cilli.page.locator(".open-table:visible .room")).to_have_text(["1 of 3 seats free"])
-    barriers(cilli.page)
     dora = player()
     dora.page.goto(f"{site.url}/en/lobby/?find=murln")
     dora.page.locator(".doing button:visible").click()

@@ -10,7 +10,7 @@ from tests.waiting import until
 pytestmark = pytest.mark.browser
 
 # The whole set is waited for in tests/js/worker.test.mjs; here so much of it as is read below.
-ENOUGH = "async () => Boolean(await caches.match('/en/games/knektpass/', { ignoreVary: true }))"
+ENOUGH = "async () => Boolean(await caches.match('/en/games/schieberamsch/', { ignoreVary: true }))"
 
 
 def test_after_one_visit_all_is_read_and_found_without_a_connection(site, visitor):
@@ -28,11 +28,11 @@ def test_after_one_visit_all_is_read_and_found_without_a_connection(site, visito
     expect(example.get_by_role("status")).not_to_be_empty()
     expect(example.locator(".try-hand")).to_have_css("display", "grid")
     page.keyboard.press("/")
-    page.keyboard.type("knekpass")
-    expect(page.locator("#search-box .finding a").first).to_have_text("Knektpass")
+    page.keyboard.type("schiberamsch")
+    expect(page.locator("#search-box .finding a").first).to_have_text("Schieberamsch")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"/knektpass/$"))
+    page.wait_for_url(re.compile(r"/schieberamsch/$"))
     expect(page.locator(".kept-sign")).to_be_visible()
     page.goto(f"{site.url}/en/games/mulatschak/?weli_rank=lowest")
     expect(page.get_by_role("heading", level=1)).to_have_text("Reading without a connection")

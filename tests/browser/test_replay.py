@@ -59,6 +59,8 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
         if person.stage == "over":
             break
         go_on([person])
+    expect(page.locator("#result-title")).to_contain_text("win")
+    expect(page.locator("#result-rows .winner")).to_have_count(1)
     with page.expect_popup() as opened:
         page.click("#look-back-replay")
     look_back(opened.value)
@@ -83,6 +85,9 @@ def test_a_match_is_played_replayed_and_its_shuffle_checked(site, visitor):
         fair.get_by_text("The record has another head than the one that was fixed when the match ended")
     ).to_be_visible()
     expect(fair.locator("#fair-outcome")).to_contain_text("Wrong: ")
+    fair.close()
+    go_on([person])  # with another match
+    expect(page.locator("#hand-number")).to_contain_text("1")
 
 
 def with_another_seed(route: Route) -> None:
@@ -141,7 +146,7 @@ def bring(page: Page, site: Site, record: str) -> None:
 def test_a_record_that_is_brought_along_fits_every_screen(at_work, visitor):
     page = visitor(viewport={"width": 360, "height": 740}, color_scheme="dark", locale="de-AT")
     page.context.add_cookies([{"name": "weli_language", "value": "de", "url": at_work.url}])
-    record = notation.write(matches.finished_match("ramsen", 11, undo=0.05))
+    record = short_match("ramsen", undo=0.05, crosses=1)
     bring(page, at_work, record)
     expect(page.locator("#caption")).to_have_text("Das Spiel beginnt.", timeout=WORKED)
     for _ in range(14):
@@ -160,7 +165,7 @@ def test_a_record_that_is_brought_along_fits_every_screen(at_work, visitor):
     expect(without.locator(".hand-words")).to_have_count(record.count("\nhand "))
     expect(without.locator(".sentences li").first).to_have_text("The pack is shuffled.")
 
-    bring(page, at_work, notation.write(matches.finished_match("schieberamsch", 11)))
+    bring(page, at_work, short_match("schieberamsch", deals=3))
     expect(page.locator("#caption")).to_have_text("Das Spiel beginnt.", timeout=WORKED)
     for _ in range(3):
         page.locator('[data-go="on"]').click()
@@ -168,6 +173,13 @@ def test_a_record_that_is_brought_along_fits_every_screen(at_work, visitor):
     for width, height in ((1280, 800), (1024, 700), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OFF_THE_FELT) == [], f"ten cards in every hand, {width}"
+
+
+def short_match(key: str, undo: float = 0.0, **options: int) -> str:
+    """The record of a match of some four hands: of more nobody sees more on a screen."""
+    record = matches.random_match(matches.variant_of(key, **options), 12, undo=undo)
+    assert record is not None
+    return notation.write(record)
 
 
 def fits(page: Page) -> None:

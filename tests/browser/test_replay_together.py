@@ -54,8 +54,8 @@ def test_one_leads_others_follow_break_free_and_take_over(site: Site, visitor: C
     expect(berta.locator("#leading-says")).to_contain_text("Ada zeigt auf diese Karte")
     ada.locator('[data-sign="?"]').click()
     expect(berta.locator("#pointer span")).to_have_text("?")
+    assert axe_finds(berta) == []  # Ada's has what is on the page of test_replay.py
     for one in (ada, berta):
-        assert axe_finds(one) == []
         assert one.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
     berta.locator('[data-go="hand-on"]').click()

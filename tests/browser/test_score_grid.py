@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.evenings import plan, seat
 from tests.browser.test_score_sheet import barriers, begin
 
 pytestmark = pytest.mark.browser
@@ -59,26 +58,3 @@ def barriers_but_for_cells(page: Page) -> None:
     """A desk's grid has denser cells than a phone's page; all else holds."""
     page.evaluate("document.querySelectorAll('table.typing').forEach(table => table.remove())")
     barriers(page)
-
-
-def test_what_is_wrong_with_a_row_is_read_whole_wherever_the_table_is_pushed(site, visitor):
-    page = visitor(viewport={"width": 360, "height": 740})
-    evening = plan(page, site, ["Anna", "Bert", "Cilli", "Dora"])
-    seat(page, evening, "Anna", "Bert", "Cilli", "Dora")
-    page.goto(f"{evening}grid/")
-    page.locator("input[data-kind=score]").first.fill("7")
-    page.keyboard.press("Enter")
-    error = page.locator(".below .error")
-    expect(error).to_have_text("Write a number for everybody.")
-    for pushed in (0, 120, 10_000):
-        page.locator(".scroll-x:has(.typing)").evaluate("(box, left) => { box.scrollLeft = left }", pushed)
-        expect(error).to_be_in_viewport(ratio=1)
-
-
-def test_what_is_printed_is_dark_on_white_by_night_too(site, visitor):
-    page = visitor(viewport={"width": 1280, "height": 800}, color_scheme="dark")
-    evening = plan(page, site, ["Anna", "Bert", "Cilli", "Dora"])
-    seat(page, evening, "Anna", "Bert", "Cilli", "Dora")
-    page.goto(f"{evening}paper/?what=cards")
-    number = page.locator(".table-card li").first
-    assert number.evaluate("item => getComputedStyle(item, '::marker').color") == "rgb(51, 51, 51)"

@@ -44,11 +44,17 @@ def have_kept(page: Page) -> None:
 
 
 def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium, tmp_path):
-    with phone(chromium, tmp_path / "anna") as anna:
-        address = begin(anna, site, "ramsen", "Anna", "Bert", "Cilli")
+    with Cable() as cable:
+        cable.far = site.port
+        three_hands(site, visitor, chromium, tmp_path / "anna", cable)
+
+
+def three_hands(site, visitor, chromium, folder: Path, cable: Cable) -> None:
+    with phone(chromium, folder) as anna:
+        address = begin(anna, cable, "ramsen", "Anna", "Bert", "Cilli")
         have_kept(anna)
         anna.fill("#by", "Anna")
-        anna.context.set_offline(True)
+        cable.cut()
         enter(anna, 5, 0, "-")
         expect(anna.locator("#away")).to_be_visible()
         expect(anna.locator("#kept")).to_contain_text("Tricks: Anna 5, Bert 0, Cilli Out")
@@ -59,6 +65,11 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
         expect(anna.locator("#limits")).to_contain_text("5 tricks were played, but you entered 6.")
         enter(anna, 3, 2, 0)
         expect(anna.locator("#kept ol > li")).to_have_count(2)
+    with phone(chromium, folder) as anna:  # closed, and opened again where there is no connection either
+        anna.goto(address)
+        expect(anna.locator("#away")).to_be_visible()
+        expect(anna.locator("#kept ol > li")).to_contain_text(["Tricks: Anna 5, Bert 0, Cilli Out", "Anna 3, Bert 2"])
+        expect(anna.locator("#entry-title")).to_have_text("Hand 3")
         enter(anna, 1, 1, 3)
         expect(anna.locator("#kept ol > li > p:first-child")).to_have_text(
             [f"Hand {n} · kept on this phone, not yet sent" for n in (1, 2, 3)]
@@ -72,6 +83,11 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
         anna.locator("#kept ol > li").last.get_by_text("Throw away").click()
         expect(anna.locator("#entry-title")).to_have_text("Hand 4")
         expect(anna.locator(".players .score")).to_have_text(["1", "12", "12"])
+        bert_enters_something_else(visitor, anna, address.replace(cable.url, site.url), cable)
+
+
+def bert_enters_something_else(visitor, anna: Page, address: str, cable: Cable) -> None:
+    """He has no connection either; hers goes out first."""
     bert = visitor(viewport=PHONE, service_workers="allow")
     bert.goto(address)
     have_kept(bert)
@@ -80,14 +96,13 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
     expect(bert.locator("#kept ol > li")).to_have_count(1)
     enter(bert, 3, 2, 0)
     expect(bert.locator("#kept ol > li")).to_have_count(2)
-    with phone(chromium, tmp_path / "anna") as anna:
-        anna.goto(address)
-        expect(anna.locator("#sent")).to_have_text("3 entries kept on this phone have been sent.")
-        expect(anna.locator("#kept")).to_be_hidden()
-        expect(anna.locator(".players .score")).to_have_text(["1", "12", "12"])
-        expect(anna.locator("#entry-title")).to_have_text("Hand 4")
-        anna.goto(f"{address}changes/")  # the name that was typed once stands at all three
-        expect(anna.locator(".history > li > .hush")).to_contain_text(["Anna", "Anna", "Anna", "without a name"])
+    cable.join()
+    expect(anna.locator("#sent")).to_have_text("3 entries kept on this phone have been sent.")
+    expect(anna.locator("#kept")).to_be_hidden()
+    expect(anna.locator(".players .score")).to_have_text(["1", "12", "12"])
+    expect(anna.locator("#entry-title")).to_have_text("Hand 4")
+    anna.goto(f"{anna.url}changes/")  # the name that was typed once stands at all three
+    expect(anna.locator(".history > li > .hush")).to_contain_text(["Anna", "Anna", "Anna", "without a name"])
     bert.context.set_offline(False)
     expect(bert.locator("#kept li").first).to_contain_text("Anna has entered something else.")
     expect(bert.locator(".players .score")).to_have_text(["1", "12", "12"])  # nothing was overwritten
@@ -98,33 +113,6 @@ def test_three_hands_on_two_phones_without_a_connection(site, visitor, chromium,
     expect(bert.locator(".players .score")).to_have_text(["2", "6", "12"])
     bert.goto(f"{address}changes/")
     expect(bert.locator(".history > li")).to_have_count(5)
-
-
-def test_hands_are_entered_in_a_browser_that_was_opened_again_without_a_connection(site, chromium, tmp_path):
-    with Cable() as cable:
-        cable.far = site.port
-        with phone(chromium, tmp_path / "anna") as anna:
-            address = begin(anna, cable, "ramsen", "Anna", "Bert", "Cilli")
-            have_kept(anna)
-            cable.cut()
-            enter(anna, 5, 0, "-")
-            expect(anna.locator("#kept ol > li")).to_have_count(1)
-        with phone(chromium, tmp_path / "anna") as anna:
-            anna.goto(address)
-            expect(anna.locator("#away")).to_be_visible()
-            expect(anna.locator("#kept ol > li")).to_contain_text(["Tricks: Anna 5, Bert 0, Cilli Out"])
-            expect(anna.locator("#entry-title")).to_have_text("Hand 2")
-            enter(anna, 3, 2, 0)
-            expect(anna.locator("#kept ol > li > p:first-child")).to_have_text(
-                [f"Hand {n} · kept on this phone, not yet sent" for n in (1, 2)]
-            )
-            expect(anna.locator(".players .score")).to_have_text(["2", "13", "15"])
-            cable.join()
-            expect(anna.locator("#sent")).to_have_text("2 entries kept on this phone have been sent.")
-            expect(anna.locator("#kept")).to_be_hidden()
-            expect(anna.locator(".players .score")).to_have_text(["2", "13", "15"])
-            anna.goto(f"{address}changes/")
-            expect(anna.locator(".history > li")).to_have_count(3)  # who sits where, and each hand once
 
 
 def test_a_kept_hand_is_told_as_it_was_entered(site, visitor):

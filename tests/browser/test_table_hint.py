@@ -45,6 +45,10 @@ def test_who_plays_with_bots_is_told_what_is_known(
     )
     deciding(person.sit(table.seats[0], "Resi"))
     page = person.page
+    if lang == "de":  # all that is said to somebody who plays in German
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        expect(page.locator("#hand-number")).to_contain_text("Spiel")
+        expect(page.locator("#story")).to_contain_text("hebt ab")
     button, hand = page.locator("#hint"), page.locator("#hand")
     before = [one.bounding_box() for one in (button, hand, page.locator("#actions"))]
     button.click()
@@ -66,11 +70,3 @@ def test_who_plays_with_bots_is_told_what_is_known(
         opened.value.screenshot(path=Path(SHOTS) / f"page-{lang}-{dark}-{phone}.png", full_page=True)
     person.act()
     expect(said).to_be_hidden()
-
-
-def test_among_people_there_is_no_button(site: Site, player: Come) -> None:
-    table = open_table(site, "mulatschak", seats=4, bots=2)
-    people = [player().sit(address, name) for address, name in zip(table.seats, ("Resi", "Toni"), strict=False)]
-    for person in people:
-        expect(person.game).to_have_attribute("data-stage", "playing")
-        expect(person.page.locator("#hint")).to_be_hidden()

@@ -52,7 +52,7 @@ def test_a_whole_hand_by_single_keys(site: Site, player: Come) -> None:
     expect(resi.page.locator("#hand-number")).to_have_text("Hand 2")
 
 
-def test_keys_read_out_open_and_close(site: Site, player: Come) -> None:
+def test_keys_read_out_open_and_close_and_can_be_switched_off(site: Site, player: Come) -> None:
     table = open_table(site, "ramsen", seats=3, bots=2)
     resi = player().sit(table.seats[0], "Resi")
     reach([resi], "play")
@@ -77,12 +77,11 @@ def test_keys_read_out_open_and_close(site: Site, player: Come) -> None:
     page.keyboard.press("q")
     assert page.evaluate("document.activeElement.dataset.reach") == "q"
     assert resi.stage == "playing"
+    page.keyboard.press("Escape")
+    keys_leave_fields_alone_and_can_be_switched_off(resi)
 
 
-def test_keys_leave_fields_alone_and_can_be_switched_off(site: Site, player: Come) -> None:
-    table = open_table(site, "ramsen", seats=3, bots=2)
-    resi = player().sit(table.seats[0], "Resi")
-    reach([resi], "play")
+def keys_leave_fields_alone_and_can_be_switched_off(resi: Player) -> None:
     page = resi.page
     count = resi.cards().count()
     page.evaluate("document.getElementById('felt').append(document.createElement('input'))")

@@ -40,6 +40,7 @@ def rules(name: str) -> str:
     return re.sub(r"@(?:media|container)[^{]*", "", written(name))
 
 
+@cache
 def weight(name: str) -> int:
     """Bytes on the wire."""
     return len(brotli.compress(served()[name].encode()))
