@@ -108,10 +108,7 @@ function stateOf(seat, { table, words }) {
 export function bindChairs(stage, connection, sure) {
   const { app, words } = stage;
   /** @param {{t: string, [name: string]: any}} order */
-  const send = (order) => {
-    if (!app.pending) stage.settle(connection.order(order));
-    stage.draw();
-  };
+  const send = (order) => stage.send(connection, order);
   const touched = (/** @type {Event} */ event) => {
     const button = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest("[data-chair]"));
     if (!button || !app.table) return;

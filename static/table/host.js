@@ -63,12 +63,9 @@ export function sure(text, yes) {
 export function bindHost(root, stage, connection) {
   const panel = byId("host");
   if (!panel) return;
-  const { app, words } = stage;
+  const { words } = stage;
   /** @param {{t: string, [name: string]: any}} order */
-  const send = (order) => {
-    if (!app.pending) stage.settle(connection.order(order));
-    stage.draw();
-  };
+  const send = (order) => stage.send(connection, order);
   byId("host-start").addEventListener("click", () => {
     closePanel(); // the cards are dealt: that is what one wants to see
     send({ t: "start", level: /** @type {HTMLSelectElement} */ (byId("host-level")).value });

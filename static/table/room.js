@@ -113,10 +113,7 @@ export function bindRoom(stage, connection) {
   // Beside a whole table there is room for what is played; on a phone it is one line until it is asked for.
   document.querySelector(".room .rules-fold")?.toggleAttribute("open", matchMedia("(min-width: 60rem)").matches);
   /** @param {{t: string, [name: string]: any}} order */
-  const send = (order) => {
-    if (!app.pending) stage.settle(connection.order(order));
-    stage.draw();
-  };
+  const send = (order) => stage.send(connection, order);
   document.getElementById("room-ready")?.addEventListener("click", () => send({ t: "ready", nonce: share(app.table?.next_commitment ?? "") }));
   byId("room-more").addEventListener("click", () => send({ t: "seats", seats: (app.table?.seats.length ?? 0) + 1 }));
   document.getElementById("room-start")?.addEventListener("submit", (event) => {

@@ -71,6 +71,12 @@ export class Stage {
     if (order) this.#late = window.setTimeout(() => this.#sayLate(), LATE);
   }
 
+  /** Gives an order, unless another is under way. @param {import("./socket.js").Connection} connection @param {{t: string, [name: string]: any}} order */
+  send(connection, order) {
+    if (!this.app.pending) this.settle(connection.order(order));
+    this.draw();
+  }
+
   #sayLate() {
     this.app.late = true;
     this.draw();
