@@ -6,6 +6,7 @@ import re
 import smtplib
 import threading
 from datetime import UTC, date, datetime, timedelta
+from email import policy
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -91,6 +92,13 @@ def states():
 
 def on(day, **facts):
     return {"date": day, "rule_set": people.RAMSEN, "rounds": 3} | facts
+
+
+def test_a_mail_comes_in_the_clubs_name_from_the_sites_address(club, anna):
+    people.evening_of(people.season_of(club), "2026-01-09")
+    assert sent()
+    [sender] = policy.default.header_factory("From", mail.outbox[0].message()["From"]).addresses
+    assert sender.display_name == "Kartler vom Bäckerwirt via Weli" and sender.username == "weli"
 
 
 def test_an_evening_is_planned_moved_and_called_off(club, anna):
