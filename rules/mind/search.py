@@ -43,12 +43,22 @@ class Thumb(NamedTuple):
 
 
 class ActionWorth(NamedTuple):
-    """What an action is worth to the seat that thinks, on the mean of so many deals; ``error`` is the standard error."""
+    """What an action is worth to the seat that thinks, on the mean of so many deals; ``error`` is the standard error.
+
+    ``values`` are those of single deals, which are the same for all actions, in the same order.
+    """
 
     action: Action
     mean: float
     error: float
     deals: int
+    values: Sequence[float] = ()
+
+    def errors_before(self, other: ActionWorth) -> float:
+        """By how many standard errors it is better than another, on the deals that both were tried on."""
+        n = min(self.deals, other.deals)
+        mean, error = _apart(self.values[:n], other.values[:n])
+        return mean / error
 
 
 def search(masked: Masked, candidates: Sequence[Action], thumb: Thumb, dice: Dice, worlds: int) -> list[ActionWorth]:
@@ -83,18 +93,24 @@ def _still_in_doubt(alive: Sequence[Action], found: Mapping[Action, Sequence[flo
 
 def _promise(values: Sequence[float], best: Sequence[float]) -> float:
     """By how much an action may still be better than the one that looks best."""
+    mean, error = _apart(values, best)
+    return mean + DOUBT * error
+
+
+def _apart(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """By how much these are more than the others on the mean, and the standard error of that."""
     n = len(values)
-    apart = [one - other for one, other in zip(values, best, strict=True)]
+    apart = [one - other for one, other in zip(values, others, strict=True)]
     mean = sum(apart) / n
     spread = sum([one * one for one in apart]) - n * mean * mean + UNSEEN * UNSEEN
-    return mean + DOUBT * float(max(0.0, spread) ** 0.5) / n
+    return mean, float(max(0.0, spread) ** 0.5) / n
 
 
 def _worth(action: Action, values: Sequence[float]) -> ActionWorth:
     n = len(values)
     mean = sum(values) / n
     spread = max(0.0, sum([one * one for one in values]) / n - mean * mean)
-    return ActionWorth(action, mean, (spread / n) ** 0.5, n)
+    return ActionWorth(action, mean, (spread / n) ** 0.5, n, values)
 
 
 def ended(state: State, thumb: Thumb, dice: Dice) -> Sequence[float]:

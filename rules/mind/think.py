@@ -35,10 +35,20 @@ class Effort(NamedTuple):
 
 
 def think(masked: Masked, legal: Sequence[Action], dice: Dice, effort: Effort) -> Action:
-    """The action that is worth most to the seat. Raises ValueError if nothing is legal."""
+    """The action that is worth most to the seat. Raises ValueError if nothing is legal.
+
+    Where the game's rules of thumb are better than a few deals can tell (``errors_to_differ`` of its ``bot.py``), what they
+    would do is done unless the other is better by so many standard errors.
+    """
     if len(legal) == 1:
         return legal[0]
-    return weighed(masked, legal, dice, effort)[0].action
+    best, *others = weighed(masked, legal, dice, effort)
+    errors = _told_by(masked.state.variant.game.key, "errors_to_differ")(masked.state)
+    if errors is None:
+        return best.action
+    usual = _steadily(any_deal(masked), masked.seat, legal)
+    held = (one.action for one in others if one.action == usual and best.errors_before(one) <= errors)
+    return next(held, best.action)
 
 
 def weighed(masked: Masked, legal: Sequence[Action], dice: Dice, effort: Effort) -> list[ActionWorth]:

@@ -84,3 +84,11 @@ def test_a_hand_that_ends_alike_is_settled_once(known: Masked) -> None:
     told = searching._at_its_end.cache_info()
     assert told.hits + told.misses == sum(of(found).values())
     assert told.hits > told.misses
+
+
+def test_by_how_many_errors_one_is_better_is_told_by_the_deals_that_both_were_tried_on(weigh: Weigh) -> None:
+    best, *others = weigh(lambda way, luck: luck + {"best": 0.5, "next": 0.48}.get(way.verb, 0.0), 30)
+    close = next(one for one in others if one.action.verb == "next")
+    far = next(one for one in others if one.action.verb == "worst")
+    assert best.errors_before(far) > best.errors_before(close) > 0 > close.errors_before(best)
+    assert best.errors_before(best) == 0

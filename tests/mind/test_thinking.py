@@ -9,14 +9,16 @@ from random import Random
 
 import pytest
 
+from rules.bots import choose
 from rules.engine import core
 from rules.engine.actions import Action
+from rules.engine.seat import looked_at
 from rules.games import GAMES
 from rules.mind.__main__ import LENGTH, main
 from rules.mind.levels import LEVELS, decide
 from rules.mind.masked import Masked, masked
 from rules.mind.question import answer, question, unpacked
-from rules.mind.think import Effort, candidates, think
+from rules.mind.think import Effort, candidates, think, weighed
 from rules.mind.worlds import any_deal, deal, hidden
 from tests.each import for_each
 from tests.kinds import of_each_kind
@@ -68,6 +70,21 @@ def test_a_question_is_the_same_in_another_process(key: str) -> None:
         sent = pickle.loads(pickle.dumps(asked))
         assert unpacked(sent) == known
         assert answer(sent) == answer(asked)
+
+
+@pytest.mark.parametrize(("errors", "as_usual"), [(1e9, True), (-1e9, False)])
+def test_where_rules_of_thumb_are_trusted_more_than_a_few_deals_they_are_kept_unless_something_is_clearly_better(
+    errors: float, as_usual: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rules.games.koepknack.bot.ERRORS_TO_DIFFER", errors)
+    differed = 0
+    for known in decisions(Setting("koepknack", (), 6), 3):
+        best, *others = weighed(known, legal(known), Random(2), LITTLE)
+        usual = choose("steady", looked_at(any_deal(known), known.seat), legal(known), Random(2))
+        differed += best.action != usual
+        held = as_usual and usual in [one.action for one in others]
+        assert think(known, legal(known), Random(2), LITTLE) == (usual if held else best.action)
+    assert differed > 2
 
 
 def test_a_process_answers_by_number_and_survives_what_it_cannot_answer() -> None:
