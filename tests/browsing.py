@@ -35,9 +35,9 @@ expect.set_options(timeout=1000 * SOON)
 # The shell is the same Chromium without the parts that draw windows: the tests run a fifth quicker in it.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 PLAIN = ("--no-sandbox", "--disable-background-networking", "--disable-quic")
-# A page of the tests is open for seconds: what V8 makes quick takes longer to make than it saves, axe's walk above all, and
-# what draws needs no process of its own.
-ARGS = (*PLAIN, "--js-flags=--no-maglev --no-opt", "--in-process-gpu")
+# A page of the tests is open for seconds: what V8 makes quick takes longer to make than it saves, except where axe looks at one
+# long page after the other. What draws needs no process of its own.
+ARGS = (*PLAIN, "--in-process-gpu", *(() if LONG else ("--js-flags=--no-maglev --no-opt",)))
 HOME = ("127.0.0.1", "localhost")
 OUTSIDE = ("http", "https", "ws", "wss")  # data: and blob: stay in the page
 PARTS = ("script", "stylesheet", "image", "font", "media")
