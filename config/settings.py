@@ -311,7 +311,7 @@ if not MAIL_SERVER:
     EMAIL_BACKEND = "config.web.mail.MailOfPlace"
 MAIL_IS_SENT = bool(MAIL_SERVER) and not mail["EMAIL_BACKEND"].endswith("console.EmailBackend")
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("MAIL_FROM", f"weli@{urlsplit(ORIGINS[0]).hostname}")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("MAIL_FROM", f"Weli <weli@{urlsplit(ORIGINS[0]).hostname}>")
 WEBHOOKS = env.flag("WEBHOOKS")
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"

@@ -88,10 +88,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Two more than there are cores: at a table, and while servers are ended and begun, most of the time is waited."""
+    """One more than there are cores: at a table, and while servers are ended and begun, most of the time is waited.
+
+    Beside a worker its browser and its servers run: with three on two cores these stand still for a twentieth of the time,
+    and a fourth would pay more for a Chromium, pages and words of its own than it finds left.
+    """
     if config.option.numprocesses != "auto" or "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
-    return len(os.sched_getaffinity(0)) + 2
+    return len(os.sched_getaffinity(0)) + 1
 
 
 @pytest.hookimpl(optionalhook=True)

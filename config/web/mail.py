@@ -11,6 +11,7 @@ import hashlib
 import logging
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from email.utils import formataddr, parseaddr
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +21,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.console import EmailBackend as OnTheConsole
 from django.core.mail.backends.smtp import EmailBackend as BySmtp
+from django.utils.translation import gettext as _
 
 from config.web import place
 
@@ -76,6 +78,16 @@ def name(wanted: MailServer) -> None:
     place.save({place.MAIL_SERVER: sealed})
 
 
+def sender_for(whom: str) -> str:
+    """The sender of a mail that the site sends for somebody: his name, that the site sent it, and the site's address.
+
+    Both names stand there, so that nobody takes a club for the bank that it is called after.
+    """
+    site, address = parseaddr(settings.DEFAULT_FROM_EMAIL)
+    line = _("%(name)s via %(site)s") % {"name": whom, "site": place.said(place.NAME) or site or "Weli"}
+    return formataddr((" ".join(line.split()), address))
+
+
 class MailOfPlace(BaseEmailBackend):
     """Hands mails to the server that was named; to this program's own output where none was."""
 
@@ -86,8 +98,9 @@ class MailOfPlace(BaseEmailBackend):
         if not where.host:
             return OnTheConsole(fail_silently=self.fail_silently).send_messages(messages) or 0
         for message in messages:
-            if where.sender and message.from_email == settings.DEFAULT_FROM_EMAIL:
-                message.from_email = where.sender
+            who, address = parseaddr(message.from_email)
+            if where.sender and address == parseaddr(settings.DEFAULT_FROM_EMAIL)[1]:
+                message.from_email = formataddr((who, where.sender))
         return _door(where, fail_silently=self.fail_silently).send_messages(messages) or 0
 
 

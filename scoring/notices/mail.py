@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.utils.translation import gettext as _
 
+from config.web.mail import sender_for
 from scoring.models import Notice, Subscription
 from scoring.notices.kinds import CHOICES, NoticeKind
 from scoring.notices.links import confirm_address, off_address
@@ -80,7 +81,10 @@ def _reply(code: int) -> str:
 
 def _mail(title: str, body: str, subscription: Subscription, headers: dict[str, str]) -> EmailMessage:
     line = " ".join(title.split())
-    return EmailMessage(line, body, to=[subscription.email], headers={"Auto-Submitted": "auto-generated", **headers})
+    return EmailMessage(
+        line, body, sender_for(subscription.member.club.name), [subscription.email],
+        headers={"Auto-Submitted": "auto-generated", **headers},
+    )  # fmt: skip
 
 
 def _name(told: str) -> str:

@@ -16,7 +16,7 @@ from config.checks import named
 from config.pagecache import page_key
 from config.place import links
 from config.web import place
-from config.web.mail import mail_is_sent, server
+from config.web.mail import mail_is_sent, sender_for, server
 from config.web.models import PlaceSetting
 
 pytestmark = pytest.mark.django_db
@@ -153,7 +153,18 @@ def test_the_mail_server_is_said_on_the_page_and_its_password_shown_nowhere(
     keeper.post("/place/mail/", {"to": "anna@au.example"})
     [(door, sent)] = handed
     assert (door.host, door.port, door.username, door.password) == ("mail.example.org", 587, "wirt", "geheim")
-    assert door.use_tls and not door.use_ssl and sent.from_email == "wirt@example.org"
+    assert door.use_tls and not door.use_ssl and sent.from_email == "Weli <wirt@example.org>"
+
+
+def test_a_mail_in_somebodys_name_keeps_it_and_comes_from_the_named_address(
+    keeper: Client, settings: Any, monkeypatch: Any
+) -> None:
+    settings.EMAIL_BACKEND, handed = "config.web.mail.MailOfPlace", sending(monkeypatch)
+    keeper.post("/place/mail-server/", MAIL)
+    place.save({place.NAME: "Kartenverein Au"})
+    EmailMessage("Tomorrow", "At eight.", sender_for("Herz,\nSchell & Co"), ["anna@au.example"]).send()
+    [(_door, sent)] = handed
+    assert sent.from_email == '"Herz, Schell & Co via Kartenverein Au" <wirt@example.org>'
 
 
 def test_a_password_goes_to_the_server_for_which_it_was_typed_alone(keeper: Client) -> None:

@@ -6,38 +6,16 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-import time_machine
 from django.core import mail
 from django.test import Client
 
 from scoring.book import subjects
 from scoring.club import service as clubs
-from scoring.journal.book import PostingAuthor
 from scoring.journal.reading import evening_book
 from scoring.models import Posting, Subscription
 from scoring.notices import sending
-from scoring.notices.kinds import CHOICES
 from tests.league import people
-
-NOON = datetime(2026, 1, 7, 11, tzinfo=UTC)  # a Wednesday
-TEST = PostingAuthor(who="test")
-
-
-@pytest.fixture(autouse=True)
-def a_wednesday(settings):
-    settings.MAIL_IS_SENT = True
-    with time_machine.travel(NOON, tick=False) as clock:
-        yield clock
-
-
-@pytest.fixture
-def anna(club):
-    """A member to whom everything is told."""
-    (member,) = people.taken_in(club, "Anna")
-    Subscription.objects.create(
-        member=member, email="anna@example.org", kinds=list(CHOICES), lang="en", confirmed_at=NOON
-    )
-    return member
+from tests.league.notices.hearing import NOON, TEST
 
 
 @pytest.fixture
@@ -96,13 +74,13 @@ def test_the_link_opens_nothing_else(club, link):
     )
 
 
-def test_of_an_evening_that_is_off_or_over_nothing_is_said_any_more(evening, link, a_wednesday):
+def test_of_an_evening_that_is_off_or_over_nothing_is_said_any_more(evening, link, noon):
     off = {"date": "2026-01-09", "rule_set": people.RAMSEN, "rounds": 3, "cancelled": True}
     clubs.say(evening, TEST, subjects.EVENING, "", off)
     assert "was called off, or it is over" in Client().get(link).content.decode()
     assert Client().post(f"{link}coming/").status_code == 409
     clubs.say(evening, TEST, subjects.EVENING, "", off | {"cancelled": False})
-    a_wednesday.move_to(datetime(2026, 1, 11, 12, tzinfo=UTC))
+    noon.move_to(datetime(2026, 1, 11, 12, tzinfo=UTC))
     assert Client().post(f"{link}coming/").status_code == 409
     assert answers(evening) == []
 
