@@ -37,6 +37,10 @@ class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         own = {name: (self, name) if name in joined else found for name, found in paths.items() if name not in inner}
         yield from super().post_process(own, dry_run, **options)
 
+    def compress_files(self, paths: set[str]) -> Iterator[tuple[str, str]]:
+        """Compresses what pages name: whoever asks for a file without its hash gets it as it is."""
+        yield from super().compress_files(paths & set(self.hashed_files.values()))
+
 
 def _text(storage: Any, path: str) -> str:
     with storage.open(path) as file:

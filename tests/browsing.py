@@ -34,6 +34,10 @@ expect.set_options(timeout=1000 * SOON)
 
 # The shell is the same Chromium without the parts that draw windows: the tests run a fifth quicker in it.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+PLAIN = ("--no-sandbox", "--disable-background-networking", "--disable-quic")
+# A page of the tests is open for seconds: what V8 makes quick takes longer to make than it saves, except where axe looks at one
+# long page after the other. What draws needs no process of its own.
+ARGS = (*PLAIN, "--in-process-gpu", *(() if LONG else ("--js-flags=--no-maglev --no-opt",)))
 HOME = ("127.0.0.1", "localhost")
 OUTSIDE = ("http", "https", "ws", "wss")  # data: and blob: stay in the page
 PARTS = ("script", "stylesheet", "image", "font", "media")
@@ -44,6 +48,10 @@ WATCH = f"""addEventListener("securitypolicyviolation", event => {{
   if (event.disposition === "enforce")
     console.error("{BREACH}: " + event.violatedDirective + " by " + event.blockedURI + " at " + event.sourceFile);
 }});"""
+# Nobody looks at these pages: they are laid out, and what stands on them can be read and pressed, but not drawn.
+UNDRAWN = """{ const sheet = window.undrawn = new CSSStyleSheet();
+  sheet.replaceSync("@media screen { html { opacity: 0 !important } }");
+  document.adoptedStyleSheets.push(sheet); }"""
 
 
 def looks(*axes: Sequence[Any]) -> list[tuple[Any, ...]]:
@@ -65,12 +73,10 @@ def chromium_path() -> str:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium(args: Sequence[str] = ARGS) -> Iterator[Browser]:
     """A Chromium without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium_path(), args=["--no-sandbox", "--disable-background-networking", "--disable-quic"]
-        )
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=[*args])
         try:
             yield browser
         finally:
@@ -92,8 +98,14 @@ def at_rest(page: Page) -> None:
 
 # No page has sound or film that begins by itself; to look for them axe would fetch every sheet of the page once more.
 AXE = {"resultTypes": ["violations"], "preload": False}
-AXE_FINDS = """async ([within, options]) => (await axe.run(within || document, options)).violations.map((rule) =>
-  `${rule.id}: ${rule.help}: ${rule.nodes.map((one) => one.target + " " + one.html.slice(0, 120)).join(" | ")}`)"""
+AXE_FINDS = """async ([within, options]) => {
+  const undrawn = window.undrawn ?? {};
+  undrawn.disabled = true;  // axe leaves alone what cannot be seen
+  const { violations } = await axe.run(within || document, options);
+  undrawn.disabled = false;
+  return violations.map((rule) =>
+    `${rule.id}: ${rule.help}: ${rule.nodes.map((one) => one.target + " " + one.html.slice(0, 120)).join(" | ")}`);
+}"""
 
 
 def axe_finds(page: Page, within: str = "", only: Sequence[str] = ()) -> list[str]:
@@ -116,11 +128,12 @@ class Visitors:
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
 
-    def __call__(self, **options: Any) -> Page:
+    def __call__(self, *, drawn: bool = False, **options: Any) -> Page:
         """A page of a new visitor; `options` as for Playwright's new_context (viewport, locale, color_scheme …).
 
         Nothing moves by itself there: a hand in which cards travel takes a quarter more of a core. Who looks at what
-        moves says ``reduced_motion="no-preference"``.
+        moves says ``reduced_motion="no-preference"``. And nothing is drawn, which takes a fifth of all that a browser does,
+        unless it is ``drawn`` for who asks the browser what it has drawn.
         """
         options.setdefault("locale", "en-GB")
         options.setdefault("reduced_motion", "reduce")
@@ -128,6 +141,8 @@ class Visitors:
         context = self.browser.new_context(**options)
         context.set_default_timeout(1000 * SOON)
         context.add_init_script(WATCH)
+        if not drawn:
+            context.add_init_script(UNDRAWN)
         context.on("page", self._listen)
         context.on("request", self._request)
         context.on("response", self._response)

@@ -22,9 +22,10 @@ function atRest() {
   return still.matches || document.hidden || "quick" in (document.getElementById("game")?.dataset ?? {});
 }
 
-/** Where each visible card is now. @param {HTMLElement} root @returns {Spots} */
+/** Where each visible card is now; nobody needs to know where none travels. @param {HTMLElement} root @returns {Spots} */
 export function spots(root) {
   const found = new Map();
+  if (atRest()) return found;
   for (const node of root.querySelectorAll("[data-card]")) {
     const box = node.getBoundingClientRect();
     if (box.width) found.set(/** @type {any} */ (node).dataset.card, box);

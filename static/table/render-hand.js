@@ -76,5 +76,5 @@ function keepTabStop(list, held) {
     buttons[Math.min(held, buttons.length - 1)].focus({ preventScroll: true });
   }
   const stop = buttons.find((button) => button === document.activeElement) ?? buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
-  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+  for (const button of buttons) mark(button, "tabindex", button === stop ? "0" : "-1");
 }

@@ -99,14 +99,28 @@ function renderLaid({ view, words }) {
 }
 
 let followed = 0; // how far the hand in words was rolled to its end
+let follows = true;
+let rolling = 0;
+
+/** Sees whether somebody has gone back in the hand in words. Asked before anything is drawn: later the page would have to be laid out for it. */
+export function noteReader() {
+  if (rolling) return; // what was told since the last picture is no reader who has gone back
+  const story = byId("story");
+  // Nor is a box that has only become smaller.
+  follows = story.scrollTop === followed || story.scrollTop + story.clientHeight >= story.scrollHeight - 24;
+}
 
 /** @param {Scene} scene */
 function renderStory({ app, table, view, words, name }) {
   const told = readable(sentences(app.lines, view, words, name), view, table.last_trick, words, name);
   const story = byId("story");
-  // A box that has only become smaller is no reader who has gone back.
-  const follows = story.scrollTop === followed || story.scrollTop + story.clientHeight >= story.scrollHeight - 24;
   keyed(story, told, (one) => one.key, (one) => make("li", { class: one.trick ? "trick-end" : "" }, one.text), (item, one) => write(item, one.text));
+  rolling ||= requestAnimationFrame(() => roll(story));
+}
+
+/** Rolls the hand in words to its end, once for each picture, unless a reader has gone back in it. @param {HTMLElement} story */
+function roll(story) {
+  rolling = 0;
   if (!follows) return;
   story.scrollTop = story.scrollHeight;
   followed = story.scrollTop;

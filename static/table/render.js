@@ -19,7 +19,7 @@ import { renderHost } from "./host.js";
 import { renderHand } from "./render-hand.js";
 import { renderTableSettings } from "./render-table-settings.js";
 import { renderMiddle } from "./render-middle.js";
-import { renderPad } from "./render-pad.js";
+import { noteReader, renderPad } from "./render-pad.js";
 import { renderNaming } from "./naming.js";
 import { renderResult } from "./render-panels.js";
 import { renderReactions } from "./reactions.js";
@@ -49,6 +49,7 @@ import { renderWhatCounts } from "./what-counts.js";
 export function render(app, kit) {
   renderLink(app, kit.words);
   if (!app.table) return;
+  noteReader();
   const { table } = app;
   /** @type {Scene} */
   const scene = {

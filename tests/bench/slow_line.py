@@ -21,7 +21,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page
 
-from tests.browsing import chromium
+from tests.browsing import PLAIN, chromium
 from tests.running import ROOT, Site, environment, manage
 
 RUNS = 5
@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--slower", type=float, default=SLOWER)
     wishes = parser.parse_args()
     roots = {"": ROOT} | ({"beside: ": wishes.beside.resolve()} if wishes.beside else {})
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+    with tempfile.TemporaryDirectory() as folder, chromium(PLAIN) as browser:
         sites: dict[str, Site] = {}
         try:
             for n, (name, root) in enumerate(roots.items()):

@@ -1,6 +1,7 @@
 """People at a table, each in a browser of their own: they sit down, look, and act as a player would."""
 
 import json
+import re
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -15,6 +16,8 @@ from tests.waiting import SOON, until
 
 # What a person would rather not do when a hand is to be played to its end.
 LAST = ("drop", "whiteout", "grand-hand", "kontra", "rekontra", "knock", "pass", "mulatschak", "swap", "play")
+TOKEN_NAME = "csrfmiddlewaretoken"
+TOKEN = re.compile(rf'name="{TOKEN_NAME}" value="(\w+)"')
 PATIENCE = 1500  # milliseconds
 STRIP: Position = {"x": 12, "y": 24}
 # Ends as soon as the table is not as it was, or after so many milliseconds.
@@ -168,10 +171,12 @@ class Player:
     # --- doing --------------------------------------------------------------
 
     def sit(self, address: str, name: str) -> "Player":
-        """Opens an invitation and sits down."""
-        self.page.goto(address)
-        self.page.fill("#name", name)
-        self.page.click("main form button")
+        """Sends the form of an invitation as its page would, and opens the table."""
+        headers = {"Accept-Language": self.page.evaluate("navigator.language")}
+        token = TOKEN.search(self.page.request.get(address, headers=headers).text())
+        assert token is not None, "no form of an invitation"
+        answer = self.page.request.post(address, form={"name": name, TOKEN_NAME: token[1]}, headers=headers)
+        self.page.goto(answer.url)
         expect(self.game).to_have_attribute("data-link", "open")
         return self
 

@@ -82,7 +82,7 @@ def test_a_change_of_language_stays_at_the_paragraph(site, page):
 
 
 def test_an_article_is_light_and_nothing_jumps(site, visitor):
-    page = visitor(viewport={"width": 360, "height": 740}, service_workers="block")
+    page = visitor(viewport={"width": 360, "height": 740}, drawn=True)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     sizes = []

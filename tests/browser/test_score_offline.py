@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.cable import Cable
 from tests.browser.test_score_sheet import PHONE, begin, enter, pick
-from tests.browsing import chromium_path
+from tests.browsing import ARGS, UNDRAWN, chromium_path
 from tests.waiting import SOON, until
 
 pytestmark = pytest.mark.browser
@@ -26,11 +26,12 @@ def phone(browser: Browser, folder: Path) -> Iterator[Page]:
     context = browser.browser_type.launch_persistent_context(
         folder,
         executable_path=chromium_path(),
-        args=["--no-sandbox"],
+        args=[*ARGS],
         viewport={"width": PHONE["width"], "height": PHONE["height"]},
         locale="en-GB",
     )
     context.set_default_timeout(1000 * SOON)
+    context.add_init_script(UNDRAWN)
     try:
         yield context.pages[0] if context.pages else context.new_page()
     finally:

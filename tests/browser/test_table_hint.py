@@ -42,6 +42,7 @@ def test_who_plays_with_bots_is_told_what_is_known(
         viewport=PHONE if phone else {"width": 1280, "height": 800},
         color_scheme="dark" if dark else "light",
         locale="de-AT" if lang == "de" else "en-GB",
+        drawn=bool(SHOTS),
     )
     deciding(person.sit(table.seats[0], "Resi"))
     page = person.page

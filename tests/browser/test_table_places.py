@@ -35,7 +35,7 @@ new PerformanceObserver((list) => {
 
 def sit_watching(come: Come, window: dict[str, int], seat: str) -> Player:
     """Somebody at a table whose page keeps a list of what has jumped, from its first picture on."""
-    person = come(viewport=window, reduced_motion="no-preference")
+    person = come(viewport=window, reduced_motion="no-preference", drawn=True)
     person.page.add_init_script(WATCH)
     person.sit(seat, "Resi")
     person.page.evaluate("window.shifts = []")  # until the first picture has come there is only the word that it comes

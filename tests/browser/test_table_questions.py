@@ -10,6 +10,7 @@ from rules.games import GAMES
 from rules.languages import LANGUAGES
 from rules.phrases import DECKS, called, catalog, say
 from tests.browser.people import Player, open_table, play_until, reach
+from tests.browsing import at_rest
 from tests.running import Site
 
 pytestmark = pytest.mark.browser
@@ -35,6 +36,7 @@ TOO_LONG = """texts => {
     return one.getBoundingClientRect().height > 2.5 * parseFloat(getComputedStyle(one).lineHeight);
   });
 }"""
+TO_THE_END = "story => story.scrollHeight - story.clientHeight - story.scrollTop"
 FOCUSED = "(({dataset, id}) => dataset.choice ? `choice ${dataset.choice}` : id)(document.activeElement)"
 
 
@@ -120,8 +122,16 @@ def test_the_hand_in_words_goes_on_after_the_first_trick(site: Site, player: Com
     resi = player(viewport={"width": 1280, "height": 700}).sit(table.seats[0], "Resi")
     play_until([resi])
     story = resi.page.locator("#story")
-    assert story.evaluate("one => one.scrollHeight - one.clientHeight - one.scrollTop") < 24
+    at_rest(resi.page)
+    assert story.evaluate(TO_THE_END) < 24
     assert story.evaluate("one => one.scrollTop") > 0
+    story.evaluate("one => { one.scrollTop = 0; }")
+    resi.page.click("#chat-open")
+    resi.page.fill("#chat-text", "One moment")
+    resi.page.keyboard.press("Enter")
+    expect(resi.page.locator("#chat-said .words").last).to_have_text("One moment")
+    at_rest(resi.page)
+    assert story.evaluate("one => one.scrollTop") == 0, "who has gone back reads on there"
     points = resi.page.locator("#result-rows th small").all_text_contents()
     assert sum("card point" in text for text in points) in (0, 3)
 
