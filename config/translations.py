@@ -7,6 +7,7 @@ check     names every string that German lacks; ends with 1 if there is any
 
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,6 +46,9 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+CALLED = re.compile(
+    rf"\b(?:{'|'.join(KEYWORDS)})\s*\("
+)  # what marks nothing, most of all files, need not be read through
 
 
 def catalogs() -> list[Path]:
@@ -120,13 +124,13 @@ def template_catalog() -> Catalog:
 
 
 def _sources() -> Iterator[tuple[Path, str]]:
-    """Python files as they are; templates as Python that calls gettext where a tag translates."""
+    """Python files as they are, templates as Python that calls gettext where a tag translates; those that call it."""
     from django.utils.translation.template import templatize
 
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            if "migrations" not in path.parts:
-                yield path.relative_to(ROOT), path.read_text(encoding="utf-8")
+            if "migrations" not in path.parts and CALLED.search(source := path.read_text(encoding="utf-8")):
+                yield path.relative_to(ROOT), source
     for path in sorted((ROOT / "templates").rglob("*")):
         if path.suffix in (".html", ".txt", ".svg", ".webmanifest"):
             text = templatize(path.read_text(encoding="utf-8"), origin=str(path))
