@@ -78,7 +78,7 @@ def test_mail_is_written_out_until_a_server_is_named(tmp_path: Path) -> None:
     s = read(tmp_path)
     assert s.EMAIL_BACKEND == "config.web.mail.MailOfPlace"
     assert (s.EMAIL_HOST, s.EMAIL_FILE_PATH, s.MAIL_IS_SENT) == (None, "", False)
-    assert s.DEFAULT_FROM_EMAIL == "weli@127.0.0.1"
+    assert s.DEFAULT_FROM_EMAIL == "Weli <weli@127.0.0.1>"
     smtp = {"EMAIL_URL": "smtp+tls://me:pass@mail.example:587", "MAIL_FROM": "Weli <w@weli.example>"}
     s = read(tmp_path, **smtp)
     assert s.EMAIL_BACKEND == "django.core.mail.backends.smtp.EmailBackend"
