@@ -46,9 +46,8 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
-CALLED = re.compile(
-    rf"\b(?:{'|'.join(KEYWORDS)})\s*\("
-)  # what marks nothing, most of all files, need not be read through
+# Most files mark nothing, and need not be read through.
+CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 
 
 def catalogs() -> list[Path]:
