@@ -59,7 +59,9 @@ class Goal:
 
     def ahead(self, standing: Standing) -> tuple[Seat, ...]:
         """Who would win if the match were broken off here."""
-        return lowest(self.counted(standing))
+        lost, counted = self.lost(standing), self.counted(standing)
+        left = [points for seat, points in enumerate(counted) if seat not in lost]
+        return tuple(seat for seat, points in enumerate(counted) if seat not in lost and points == min(left))
 
     def marks(self, standing: Standing) -> tuple[int, ...]:
         """What the game itself has chalked up against each seat; empty where it chalks up nothing."""
@@ -69,6 +71,10 @@ class Goal:
     def sends_home(self) -> bool:
         """Whether somebody may have finished while the others play on."""
         return False
+
+    def lost(self, standing: Standing) -> tuple[Seat, ...]:
+        """Who cannot win any more, though the match goes on."""
+        return ()
 
     def past(self, standing: Standing) -> tuple[Seat, ...]:
         """The seats with whose scores no further hand is played: the match is over, or nobody ever stands there."""

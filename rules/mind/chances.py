@@ -8,7 +8,7 @@ from bisect import bisect
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.engine.scoring import opening
 from rules.engine.standing import Points, Standing
@@ -71,6 +71,9 @@ def shares(powers: Sequence[float]) -> tuple[float, ...]:
     return tuple([one / whole for one in raised])
 
 
+OUT: Final = -math.inf  # the power of who cannot win any more
+
+
 class MatchValue:
     """What a standing is worth to each seat: the chance to win the match, or its own share of a win."""
 
@@ -86,7 +89,9 @@ class MatchValue:
         scale = scale_of(self._variant, standing)
         key = (standing.scores, scale, standing.home)
         if key not in self._known:
-            self._known[key] = shares([self._power(score_key(score, scale)) for score in standing.scores])
+            lost = self._variant.goal.lost(standing)
+            powers = [self._power(score_key(score, scale)) for score in standing.scores]
+            self._known[key] = shares([OUT if seat in lost else power for seat, power in enumerate(powers)])
         return self._known[key]
 
     def _power(self, key: int) -> float:

@@ -158,8 +158,10 @@ def _table(rows: Sequence[Row], *, down: bool) -> dict[int, float]:
 
 def _rows(variant: Variant, moments: Sequence[MatchMoment]) -> Iterator[Row]:
     for standing, winners in moments:
-        scale = scale_of(variant, standing)
-        yield [score_key(score, scale) for score in standing.scores], winners
+        scale, lost = scale_of(variant, standing), variant.goal.lost(standing)
+        left = [seat for seat in range(variant.seats) if seat not in lost]
+        keys = [score_key(standing.scores[seat], scale) for seat in left]
+        yield keys, tuple(left.index(seat) for seat in winners if seat in left)
 
 
 def _smoothed(worth: dict[int, float], times: dict[int, float]) -> dict[int, float]:

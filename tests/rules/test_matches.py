@@ -289,3 +289,9 @@ def _played_announcing(variant: Variant, standing: Standing, dice: random.Random
 def test_a_grand_hand_moves_the_deal_where_that_is_agreed() -> None:
     variant = variant_of("schieberamsch", 3, grand_hand_same_dealer=False)
     assert after(variant, scoring.opening(variant, 2), **GRAND).dealer == 0
+
+
+def test_who_is_out_is_not_ahead_where_a_match_is_broken_off() -> None:
+    variant = variant_of("roedskaegg", 4)
+    standing = scoring.opening(variant)._replace(scores=(3, 9, 12, 9), home=(0,))
+    assert variant.goal.ahead(standing) == (1, 3)

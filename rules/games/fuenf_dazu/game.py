@@ -50,6 +50,10 @@ class TwoHome(Goal):
     def sends_home(self) -> bool:
         return True
 
+    def lost(self, standing: Standing) -> tuple[Seat, ...]:
+        first = standing.home[:1]
+        return tuple(seat for seat in range(len(standing.scores)) if first and seat not in first)
+
     def past(self, standing: Standing) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(standing.scores) if (points <= 0) != (seat in standing.home))
 

@@ -119,6 +119,9 @@ class NoughtOrAllSix(Goal):
     def sends_home(self) -> bool:
         return True
 
+    def lost(self, standing: Standing) -> tuple[Seat, ...]:
+        return standing.home
+
     def past(self, standing: Standing) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(standing.scores) if points == 0)
 
